@@ -1,0 +1,24 @@
+// The agent of one call: it greets, listens, takes turns, answers, and says goodbye. Knows no WebRTC and no HTTP.
+
+import type { EndReason, PreparedCall, TranscriptEntry } from '../domain/call.js';
+import type { AudioPort } from './audio-port.js';
+import type { Brain } from './brain.js';
+import type { ClientLink } from './client-link.js';
+import type { SpeechEngines } from './speech.js';
+
+export interface AgentOptions {
+  readonly call: PreparedCall;
+  readonly audio: AudioPort;
+  readonly link: ClientLink;
+  readonly speech: SpeechEngines;
+  readonly brain: Brain;
+  /** Each utterance as it becomes final, for the call's record. */
+  readonly onTranscript: (entry: TranscriptEntry) => void;
+}
+
+export interface Agent {
+  /** Settles when the agent has decided that the call is over and has said what it had to say; never rejects. */
+  readonly ended: Promise<EndReason>;
+  /** The other side is gone: stop at once, release everything. Idempotent. */
+  stop(): void;
+}

@@ -1,0 +1,74 @@
+// What the sandbox knows of an agent. Pure data; the HTTP names of the specification are the api layer's business.
+
+/**
+ * How the sandbox treats calls of an agent, so that tests choose a server's behaviour by choosing an agent:
+ * - `happy`: everything works
+ * - `slow`: the invitation on the join socket comes 3 s late
+ * - `refuse`: starting a call answers 404, as for an agent that is not active
+ * - `full`: starting a call answers 429
+ * - `provider-error`: starting a call answers 502, always
+ * - `flaky`: starting a call answers 502 every other time, first time included
+ * - `expired`: the joinUrl has expired when it is handed out
+ * - `silent`: the join socket opens and never says a word
+ * - `second-invitation`: the invitation is sent twice
+ * - `drop`: 3 s into the call everything breaks off without a goodbye
+ * - `malformed`: garbage arrives among good messages; the call itself works
+ * - `hang-up`: the agent says one sentence and ends the call
+ */
+export const SCENARIOS = [
+  'happy',
+  'slow',
+  'refuse',
+  'full',
+  'provider-error',
+  'flaky',
+  'expired',
+  'silent',
+  'second-invitation',
+  'drop',
+  'malformed',
+  'hang-up',
+] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** Which built-in script answers for the agent. */
+export type Personality = 'restaurant' | 'echo' | 'plain';
+
+export interface GreetingSettings {
+  readonly firstSpeaker: 'agent' | 'user';
+  /** May hold `{{placeholders}}` that the call's variables fill. */
+  readonly text: string;
+  readonly delayMs: number;
+  /** When true, speech during the greeting does not stop it. */
+  readonly isUninterruptible: boolean;
+}
+
+export interface InactivityMessage {
+  /** Silence of both sides before the message is spoken, counted from the end of the previous message. */
+  readonly afterMs: number;
+  readonly message: string;
+  readonly thenHangUp: boolean;
+}
+
+export interface AgentDefinition {
+  /** UUID. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** UUID. */
+  readonly voiceId: string;
+  /** One of Flite's voices. */
+  readonly voice: 'slt' | 'kal16' | 'awb' | 'rms';
+  readonly systemPrompt: string;
+  readonly model: string;
+  readonly status: 'active' | 'draft';
+  readonly isRecordingEnabled: boolean;
+  readonly greeting: GreetingSettings;
+  readonly maxDurationMs: number;
+  readonly timeExceededMessage: string;
+  readonly inactivityMessages: readonly InactivityMessage[];
+  readonly personality: Personality;
+  readonly scenario: Scenario;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+}
