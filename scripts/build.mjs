@@ -1,0 +1,35 @@
+// Builds everything that runs: the packages, the script-tag build, and the demo's pages.
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from './dependencies.mjs';
+import { ROOT, runPackage } from './process.mjs';
+
+/**
+ * @param {string} what
+ * @param {Promise<number>} finished
+ */
+async function step(what, finished) {
+  if ((await finished) === 0) return;
+  console.error(`Build failed: ${what}.`);
+  process.exit(1);
+}
+
+/** Builds what has changed; stops the program when something does not compile. */
+export async function build() {
+  await step('types', runPackage('typescript/bin/tsc', ['--build']));
+  const vite = (/** @type {string} */ folder) =>
+    runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });
+  await step('script-tag build', vite('packages/widget'));
+  await step('demo pages', vite('demo/pages'));
+
+  // The proxy serves the widget without depending on its package, so that a server installs no browser code.
+  const served = path.join(ROOT, 'packages/proxy/dist/widget');
+  if (existsSync(served)) rmSync(served, { recursive: true });
+  cpSync(path.join(ROOT, 'packages/widget/dist/browser'), served, { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureDependencies();
+  await build();
+}

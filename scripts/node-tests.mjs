@@ -1,0 +1,38 @@
+// Runs compiled tests with Node's own test runner, and counts them.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { ROOT } from './process.mjs';
+
+/**
+ * The compiled tests of the test sources that exist; a test whose source was deleted is not run.
+ * @param {string} sources folder of `*.test.ts` files, from the repository's top
+ * @param {string} compiled folder that they are compiled to
+ */
+export function compiledTests(sources, compiled) {
+  return readdirSync(path.join(ROOT, sources), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && !file.startsWith('dist'))
+    .map((file) => path.join(ROOT, compiled, file.replace(/\.ts$/, '.js')))
+    .sort();
+}
+
+/**
+ * @param {string[]} files
+ * @param {{ concurrency: number, timeoutMs: number }} limits `timeoutMs` for one file
+ * @returns {Promise<import('./tally.mjs').Tally>}
+ */
+export async function runNodeTests(files, { concurrency, timeoutMs }) {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  const events = run({ files, concurrency, timeout: timeoutMs });
+  events.on('test:fail', (data) => {
+    if (data.details.type !== 'suite') tally.failed += 1;
+  });
+  events.on('test:pass', (data) => {
+    if (data.details.type === 'suite') return;
+    if (data.skip !== undefined && data.skip !== false) tally.skipped += 1;
+    else tally.passed += 1;
+  });
+  for await (const text of events.compose(new spec())) process.stdout.write(String(text));
+  return tally;
+}

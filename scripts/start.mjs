@@ -1,0 +1,11 @@
+// npm start: sandbox, proxy and demo site, from a fresh clone.
+import { ensureDependencies } from './dependencies.mjs';
+
+await ensureDependencies();
+const { ensureSpeechRecognition } = await import('./speech.mjs');
+const { build } = await import('./build.mjs');
+
+if (!process.env['VOICE_AGENT_BASE_URL']) await ensureSpeechRecognition();
+console.log('Building …');
+await build();
+await import(new URL('../demo/dist/server/main.js', import.meta.url).href); // exists once it is built
