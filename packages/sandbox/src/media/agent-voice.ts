@@ -1,0 +1,97 @@
+// The agent's side of a call's sound: what is queued leaves as 10 ms frames on a track. Nothing is sent while the agent
+// is silent; a little silence after each utterance lets the receiver's decoder come to rest.
+
+import { AudioClock } from './audio-clock.js';
+import { FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio-frames.js';
+import type { CallRecording } from './call-recording.js';
+import { PlayQueue } from './play-queue.js';
+import { webrtc, type AudioSource, type MediaStreamHandle, type MediaTrack } from './webrtc.js';
+
+/** 100 ms: more than a receiver's usual jitter buffer. */
+const TRAILING_SILENCE_FRAMES = 10;
+const PROGRESS_EVERY_MS = 20;
+const SILENCE = new Int16Array(FRAME_SAMPLES);
+
+export interface AgentVoiceEvents {
+  onProgress(id: number, playedMs: number): void;
+  onPlayed(id: number): void;
+}
+
+export class AgentVoice {
+  readonly track: MediaTrack;
+  readonly stream: MediaStreamHandle = new webrtc.MediaStream();
+  readonly #events: AgentVoiceEvents;
+  readonly #source: AudioSource = new webrtc.nonstandard.RTCAudioSource();
+  readonly #queue = new PlayQueue();
+  readonly #clock = new AudioClock(() => this.#beat());
+  #recording: CallRecording | undefined;
+  #isAudible = true;
+  #trailingFrames = 0;
+
+  constructor(events: AgentVoiceEvents) {
+    this.#events = events;
+    this.track = this.#source.createTrack();
+  }
+
+  /** Puts both sides of the call on this recording's timeline from now on. */
+  record(recording: CallRecording): void {
+    this.#recording = recording;
+    this.#clock.start();
+  }
+
+  play(id: number, samples: Int16Array): void {
+    this.#queue.add(id, samples);
+    this.#clock.start();
+  }
+
+  clear(): void {
+    this.#queue.clear();
+  }
+
+  /** When false, time passes and the queue plays, but the visitor is sent nothing. */
+  setAudible(isAudible: boolean): void {
+    this.#isAudible = isAudible;
+  }
+
+  stop(): void {
+    this.#clock.stop();
+    this.#recording = undefined;
+    this.track.stop();
+  }
+
+  #beat(): void {
+    const frame = this.#queue.next();
+    this.#recording?.advance(frame?.samples);
+    if (frame === undefined) {
+      this.#rest();
+      return;
+    }
+    this.#trailingFrames = TRAILING_SILENCE_FRAMES;
+    this.#send(frame.samples);
+    for (const id of frame.played) this.#events.onPlayed(id);
+    const { current } = frame;
+    if (current !== undefined && current.playedMs % PROGRESS_EVERY_MS < FRAME_MS) {
+      this.#events.onProgress(current.id, current.playedMs);
+    }
+  }
+
+  #rest(): void {
+    if (this.#trailingFrames > 0) {
+      this.#trailingFrames--;
+      this.#send(SILENCE);
+    } else if (this.#recording === undefined) {
+      this.#clock.stop();
+    }
+  }
+
+  #send(samples: Int16Array): void {
+    if (!this.#isAudible) return;
+    this.#source.onData({
+      samples,
+      sampleRate: SAMPLE_RATE_HZ,
+      bitsPerSample: 16,
+      channelCount: 1,
+      numberOfFrames: samples.length,
+    });
+  }
+}

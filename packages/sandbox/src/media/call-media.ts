@@ -1,0 +1,176 @@
+// One call's media, seen from the parent: signalling's media session and the agent's audio port over a media process.
+
+import type { AudioPort, Playback } from '../agent/audio-port.js';
+import type {
+  Answer,
+  Candidate,
+  ConnectionName,
+  MediaEvents,
+  MediaSession,
+} from '../signal/media-session.js';
+import type { Ask, AskResult, FromMedia, StartOptions } from './media-messages.js';
+import type { MediaProcess } from './media-process.js';
+import { Playbacks } from './playbacks.js';
+import { completeWavHeader } from './wav-file.js';
+
+/** A media process that leaves a request unanswered this long hangs: it is killed. Answers take about 30 ms. */
+const REQUEST_LIMIT_MS = 10_000;
+
+export class CallMedia implements MediaSession {
+  readonly audio: AudioPort = {
+    onMicrophone: (listener) => {
+      this.#listeners.add(listener);
+      return () => void this.#listeners.delete(listener);
+    },
+    play: (samples) => this.#play(samples),
+    clear: () => this.#clear(),
+  };
+  /** The finished recording's path once the call's media has ended, if there is one; never rejects. */
+  readonly recording: Promise<string | undefined>;
+  readonly #process: MediaProcess;
+  readonly #events: MediaEvents;
+  readonly #listeners = new Set<(samples: Int16Array) => void>();
+  readonly #playbacks = new Playbacks();
+  readonly #requests = new Map<number, (result: AskResult | undefined) => void>();
+  #lastRequestId = 0;
+  #isClosing = false;
+
+  constructor(process: MediaProcess, options: StartOptions, events: MediaEvents) {
+    this.#process = process;
+    this.#events = events;
+    process.listen((message) => this.#receive(message));
+    process.send({ type: 'start', options });
+    this.recording = process.exited.then(async () => {
+      this.#exited();
+      const { recordingPath } = options;
+      if (recordingPath === undefined) return undefined;
+      return (await completeWavHeader(recordingPath)) ? recordingPath : undefined;
+    });
+  }
+
+  async answer(offerSdp: string): Promise<Answer> {
+    const { sdp, agentMid } = await this.#ask({ kind: 'answer', sdp: offerSdp });
+    return { sdp: sdp ?? '', agentMid };
+  }
+
+  async offer(options: { readonly isIceRestart: boolean }): Promise<string> {
+    const { sdp } = await this.#ask({ kind: 'offer', ...options });
+    return sdp ?? '';
+  }
+
+  async acceptAnswer(sdp: string): Promise<void> {
+    await this.#ask({ kind: 'accept-answer', sdp });
+  }
+
+  addCandidate(connection: ConnectionName, candidate: Candidate): void {
+    this.#process.send({ type: 'candidate', connection, candidate });
+  }
+
+  sendData(bytes: Uint8Array): void {
+    this.#process.send({ type: 'data', bytes });
+  }
+
+  async flush(): Promise<void> {
+    await this.#ask({ kind: 'flush' }).catch(() => undefined); // nothing left to wait for
+  }
+
+  setAgentAudible(isAudible: boolean): void {
+    this.#process.send({ type: 'agent-audible', isAudible });
+  }
+
+  setMicrophoneMuted(isMuted: boolean): void {
+    this.#process.send({ type: 'microphone-muted', isMuted });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#clear();
+    await this.#process.end();
+    await this.recording;
+  }
+
+  kill(): void {
+    this.#isClosing = true;
+    this.#clear();
+    this.#process.kill();
+  }
+
+  #play(samples: Int16Array): Playback {
+    const { id, playback } = this.#playbacks.start(samples.length);
+    if (this.#isClosing || this.#process.hasExited) this.#playbacks.clear();
+    else this.#process.send({ type: 'play', id, samples });
+    return playback;
+  }
+
+  #clear(): void {
+    this.#playbacks.clear();
+    this.#process.send({ type: 'clear' });
+  }
+
+  async #ask(ask: Ask): Promise<AskResult> {
+    if (this.#process.hasExited) throw new Error('the call’s media has ended');
+    const id = ++this.#lastRequestId;
+    const hanging = setTimeout(() => this.#process.kill(), REQUEST_LIMIT_MS);
+    const result = await new Promise<AskResult | undefined>((resolve) => {
+      this.#requests.set(id, resolve);
+      this.#process.send({ type: 'request', id, ask });
+    });
+    clearTimeout(hanging);
+    if (result === undefined) throw new Error(`the media process could not carry out "${ask.kind}"`);
+    return result;
+  }
+
+  #receive(message: FromMedia): void {
+    switch (message.type) {
+      case 'reply': {
+        const settle = this.#requests.get(message.id);
+        this.#requests.delete(message.id);
+        settle?.(message.result);
+        return;
+      }
+      case 'microphone':
+        for (const listener of this.#listeners) listener(message.samples);
+        return;
+      case 'progress':
+        this.#playbacks.progress(message.id, message.playedMs);
+        return;
+      case 'played':
+        this.#playbacks.played(message.id);
+        return;
+      case 'ready':
+        return;
+      case 'candidate':
+      case 'connection':
+      case 'channel-open':
+      case 'data':
+        if (!this.#isClosing) this.#pass(message);
+        return;
+    }
+  }
+
+  #pass(message: Extract<FromMedia, { type: 'candidate' | 'connection' | 'channel-open' | 'data' }>): void {
+    switch (message.type) {
+      case 'candidate':
+        this.#events.onCandidate(message.connection, message.candidate);
+        return;
+      case 'connection':
+        this.#events.onConnection(message.state);
+        return;
+      case 'channel-open':
+        this.#events.onChannelOpen();
+        return;
+      case 'data':
+        this.#events.onData(message.bytes);
+        return;
+    }
+  }
+
+  #exited(): void {
+    this.#playbacks.clear();
+    for (const settle of this.#requests.values()) settle(undefined);
+    this.#requests.clear();
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#events.onBroken();
+  }
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once, EventEmitter } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { MediaEvents } from '../signal/media-session.js';
+import type { CallMedia } from './call-media.js';
+import { createMediaPool, type MediaPool } from './media-pool.js';
+import { WAV_HEADER_BYTES } from './wav-file.js';
+
+const LIMIT = { timeout: 20_000 };
+
+/** A media session whose events a test can wait for. */
+interface Side {
+  readonly media: CallMedia;
+  readonly events: EventEmitter;
+}
+
+function tone(milliseconds: number): Int16Array {
+  return Int16Array.from({ length: milliseconds * 16 }, (_, index) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * 440 * index) / 16_000)),
+  );
+}
+
+const rms = (samples: readonly number[]): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+describe('media of calls', LIMIT, () => {
+  let pool: MediaPool;
+  let folder: string;
+
+  beforeEach(async () => {
+    pool = createMediaPool();
+    folder = await mkdtemp(join(tmpdir(), 'media-pool-'));
+  });
+  afterEach(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function side(
+    connections: 'one' | 'two',
+    onCandidate: MediaEvents['onCandidate'],
+    recordingPath?: string,
+  ): Side {
+    const events = new EventEmitter();
+    const media = pool.take(
+      { connections, agentStreamId: 'PA_a|TR_b', agentTrackId: 'TR_b', host: '127.0.0.1', recordingPath },
+      {
+        onCandidate,
+        onConnection: (state) => events.emit('connection', state),
+        onChannelOpen: () => events.emit('open'),
+        onData: (bytes) => events.emit('data', bytes),
+        onBroken: () => events.emit('broken'),
+      },
+    );
+    return { media, events };
+  }
+
+  /** Two sessions that talk with each other: what one sends, the other takes for its visitor. */
+  async function pair(recordingPath?: string): Promise<{ offering: Side; answering: Side }> {
+    const offering: Side = side('two', (_, candidate) =>
+      answering.media.addCandidate('publisher', candidate),
+    );
+    const answering: Side = side(
+      'one',
+      (_, candidate) => offering.media.addCandidate('subscriber', candidate),
+      recordingPath,
+    );
+    const open = Promise.all([once(offering.events, 'open'), once(answering.events, 'open')]);
+    const offer = await offering.media.offer({ isIceRestart: false });
+    const answer = await answering.media.answer(offer);
+    await offering.media.acceptAnswer(answer.sdp);
+    assert.match(answer.sdp, /PA_a\|TR_b/);
+    assert.notEqual(answer.agentMid, undefined);
+    await open;
+    return { offering, answering };
+  }
+
+  it('carries sound and messages, records both sides, and tells when speech has been played', async () => {
+    const { offering, answering } = await pair(join(folder, 'call.wav'));
+    const heard: number[] = [];
+    answering.media.audio.onMicrophone((samples) => heard.push(...samples));
+    const received = once(answering.events, 'data');
+    offering.media.sendData(Buffer.from('hello'));
+    assert.equal(Buffer.from((await received)[0] as Uint8Array).toString(), 'hello');
+
+    const fromVisitor = offering.media.audio.play(tone(600));
+    const fromAgent = answering.media.audio.play(tone(600));
+    assert.deepEqual(await Promise.all([fromVisitor.done, fromAgent.done]), ['played', 'played']);
+    assert.equal(fromAgent.playedMs(), 600);
+    await answering.media.close();
+
+    const loud = heard.filter((sample) => Math.abs(sample) > 500);
+    assert.ok(loud.length > 4_000, `${loud.length} samples of speech arrived`);
+    assert.ok(rms(loud) > 3_000, `rms ${rms(loud)}`);
+
+    const path = await answering.media.recording;
+    assert.ok(path !== undefined);
+    const wav = await readFile(path);
+    assert.equal(wav.readUInt32LE(40), wav.length - WAV_HEADER_BYTES);
+    const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + WAV_HEADER_BYTES));
+    const channel = (offset: number): number[] => [...samples].filter((_, index) => index % 2 === offset);
+    assert.ok(rms(channel(0)) > 1_000, 'the visitor is on the left');
+    assert.ok(rms(channel(1)) > 1_000, 'the agent is on the right');
+  });
+
+  it('drops what is queued when cleared, and what comes after the end', async () => {
+    const { answering } = await pair();
+    const playback = answering.media.audio.play(tone(10_000));
+    answering.media.audio.clear();
+    assert.equal(await playback.done, 'cleared');
+    assert.ok(playback.playedMs() < 500);
+    await answering.media.close();
+    assert.equal(await answering.media.audio.play(tone(10)).done, 'cleared');
+  });
+
+  it('refuses descriptions that make no sense, and goes on', async () => {
+    const alone = side('two', () => undefined);
+    await assert.rejects(alone.media.answer('v=0\r\nnonsense'));
+    await assert.rejects(alone.media.acceptAnswer('\0\0'));
+    alone.media.addCandidate('publisher', { candidate: 'candidate:junk', sdpMid: '9', sdpMLineIndex: 99 });
+    assert.match(await alone.media.offer({ isIceRestart: false }), /^v=0/);
+  });
+
+  it('tells that a call broke when its process dies, and hurts no other call', async () => {
+    const { offering, answering } = await pair();
+    const broken = once(offering.events, 'broken');
+    const { media } = offering;
+    // Not bytes at all: the media process is a separate one exactly so that such a thing may end it.
+    media.sendData({} as never);
+    await broken;
+    await assert.rejects(media.offer({ isIceRestart: false }));
+    const playback = answering.media.audio.play(tone(50));
+    assert.equal(await playback.done, 'played');
+  });
+
+  it('offers only loopback addresses', async () => {
+    const candidates: string[] = [];
+    let found: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    const alone = side('two', (_, { candidate }) => {
+      candidates.push(candidate);
+      found();
+    });
+    await alone.media.offer({ isIceRestart: false });
+    await first;
+    for (const candidate of candidates) assert.match(candidate, / 127\.| ::1 /);
+  });
+
+  it('keeps one warm spare, gives it to the next call, and leaves no process behind', async () => {
+    pool.warm();
+    pool.warm();
+    assert.equal(pool.size(), 1);
+    side('one', () => undefined);
+    assert.equal(pool.size(), 1);
+    side('one', () => undefined);
+    assert.equal(pool.size(), 2);
+    await pool.close();
+    assert.equal(pool.size(), 0);
+  });
+});

@@ -1,0 +1,162 @@
+// One WebRTC connection to a visitor: descriptions in and out, candidates, the data channel, the visitor's sound.
+// Knows nothing of signalling, and nothing of who listens.
+
+import type { Answer, Candidate } from '../signal/media-session.js';
+import type { AgentVoice } from './agent-voice.js';
+import { isOffered, keepOfferedCandidates } from './local-candidates.js';
+import { webrtc, type AudioSink, type DataChannel, type MediaTrack, type SinkFrame } from './webrtc.js';
+
+/** LiveKit's names for the two channels that carry messages. */
+const RELIABLE_CHANNEL = '_reliable';
+const LOSSY_CHANNEL = '_lossy';
+
+/** Candidates kept while there is no remote description yet; a browser sends fewer than twenty. */
+const MAX_WAITING_CANDIDATES = 100;
+
+export interface PeerConnectionOptions {
+  /** Which candidates may be offered: see `isOffered`. */
+  readonly host: string;
+  /** Sent on this connection, under these ids; `undefined`: this connection only receives. */
+  readonly agent:
+    { readonly voice: AgentVoice; readonly streamId: string; readonly trackId: string } | undefined;
+  readonly events: PeerConnectionEvents;
+}
+
+export interface PeerConnectionEvents {
+  onCandidate(candidate: Candidate): void;
+  onState(state: 'connected' | 'interrupted'): void;
+  onChannelOpen(): void;
+  onData(bytes: Uint8Array): void;
+  onSound(frame: SinkFrame): void;
+}
+
+export class PeerConnection {
+  readonly #options: PeerConnectionOptions;
+  readonly #connection = new webrtc.RTCPeerConnection({ iceServers: [] });
+  #reliable: DataChannel | undefined;
+  #sink: AudioSink | undefined;
+  #waitingCandidates: Candidate[] | undefined = [];
+  #sendsAgent = false;
+
+  constructor(options: PeerConnectionOptions) {
+    this.#options = options;
+    const { events, host } = options;
+    this.#connection.onicecandidate = ({ candidate }) => {
+      if (candidate === null || !isOffered(candidate.candidate, host)) return;
+      const { sdpMid, sdpMLineIndex } = candidate;
+      events.onCandidate({ candidate: candidate.candidate, sdpMid, sdpMLineIndex });
+    };
+    this.#connection.onconnectionstatechange = () => {
+      const state = this.#connection.connectionState;
+      if (state === 'connected') events.onState('connected');
+      else if (state === 'disconnected' || state === 'failed') events.onState('interrupted');
+    };
+    this.#connection.ondatachannel = ({ channel }) => this.#attachChannel(channel);
+    this.#connection.ontrack = ({ track, streams }) => {
+      // Placeholders for the agent's own direction come without a stream.
+      if (track.kind === 'audio' && streams.length > 0) this.#listenTo(track);
+    };
+  }
+
+  /** @throws Error for a description the WebRTC library does not take. */
+  async answer(offerSdp: string): Promise<Answer> {
+    await this.#setRemote('offer', offerSdp);
+    this.#sendAgent();
+    await this.#connection.setLocalDescription(await this.#connection.createAnswer());
+    return { sdp: this.#localSdp(), agentMid: this.#agentMid() };
+  }
+
+  async offer(isIceRestart: boolean): Promise<string> {
+    if (!this.#sendsAgent) {
+      this.#sendAgent();
+      this.#attachChannel(this.#connection.createDataChannel(RELIABLE_CHANNEL, { ordered: true }));
+      this.#connection.createDataChannel(LOSSY_CHANNEL, { ordered: false, maxRetransmits: 0 });
+    }
+    const offer = await this.#connection.createOffer(isIceRestart ? { iceRestart: true } : undefined);
+    await this.#connection.setLocalDescription(offer);
+    return this.#localSdp();
+  }
+
+  /** @throws Error for a description the WebRTC library does not take. */
+  async acceptAnswer(sdp: string): Promise<void> {
+    await this.#setRemote('answer', sdp);
+  }
+
+  addCandidate(candidate: Candidate): void {
+    if (this.#waitingCandidates === undefined) this.#addCandidateNow(candidate);
+    else if (this.#waitingCandidates.length < MAX_WAITING_CANDIDATES) this.#waitingCandidates.push(candidate);
+  }
+
+  /** @returns whether it was sent: only an open channel sends. */
+  send(bytes: Uint8Array): boolean {
+    if (this.#reliable?.readyState !== 'open') return false;
+    this.#reliable.send(bytes);
+    return true;
+  }
+
+  /** Bytes handed to `send` that have not left yet. */
+  get waitingBytes(): number {
+    return this.#reliable?.readyState === 'open' ? this.#reliable.bufferedAmount : 0;
+  }
+
+  close(): void {
+    this.#sink?.stop();
+    this.#connection.close();
+  }
+
+  async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
+    await this.#connection.setRemoteDescription({ type, sdp });
+    const waiting = this.#waitingCandidates ?? [];
+    this.#waitingCandidates = undefined;
+    for (const candidate of waiting) this.#addCandidateNow(candidate);
+  }
+
+  #addCandidateNow(candidate: Candidate): void {
+    // Some malformed candidates throw, others reject: either way they are ignored.
+    void (async () => this.#connection.addIceCandidate(candidate))().catch(() => undefined);
+  }
+
+  #sendAgent(): void {
+    const { agent } = this.#options;
+    if (agent === undefined || this.#sendsAgent) return;
+    this.#sendsAgent = true;
+    this.#connection.addTrack(agent.voice.track, agent.voice.stream);
+  }
+
+  #agentMid(): string | undefined {
+    const trackId = this.#options.agent?.voice.track.id;
+    if (trackId === undefined) return undefined;
+    const transceiver = this.#connection.getTransceivers().find(({ sender }) => sender.track?.id === trackId);
+    return transceiver?.mid ?? undefined;
+  }
+
+  /** The local description with LiveKit's ids in place of the library's own, and without hidden addresses. */
+  #localSdp(): string {
+    const sdp = keepOfferedCandidates(this.#connection.localDescription?.sdp ?? '', this.#options.host);
+    const { agent } = this.#options;
+    if (agent === undefined) return sdp;
+    return sdp
+      .replaceAll(agent.voice.stream.id, agent.streamId)
+      .replaceAll(agent.voice.track.id, agent.trackId);
+  }
+
+  #attachChannel(channel: DataChannel): void {
+    const { events } = this.#options;
+    if (channel.label !== RELIABLE_CHANNEL && channel.label !== LOSSY_CHANNEL) return;
+    channel.binaryType = 'arraybuffer';
+    channel.onmessage = ({ data }) => {
+      if (data instanceof ArrayBuffer) events.onData(new Uint8Array(data));
+    };
+    if (channel.label !== RELIABLE_CHANNEL) return;
+    this.#reliable = channel;
+    if (channel.readyState === 'open') events.onChannelOpen();
+    else channel.onopen = () => events.onChannelOpen();
+  }
+
+  #listenTo(track: MediaTrack): void {
+    this.#sink?.stop(); // a visitor who publishes again is heard on the newer track
+    const sink = new webrtc.nonstandard.RTCAudioSink(track);
+    sink.ondata = (frame) => this.#options.events.onSound(frame);
+    this.#sink = sink;
+  }
+}
