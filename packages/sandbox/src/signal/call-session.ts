@@ -1,0 +1,271 @@
+// One call from the opening of its join socket to its end: the invitation, the room, the deadlines, the scenario.
+// Whatever goes wrong ends this call, and no other.
+
+import type { WebSocket } from 'ws';
+import type { EndReason, PreparedCall } from '../domain/call.js';
+import { CallTimers } from './call-timers.js';
+import type { RoomJoin } from './join-request.js';
+import { randomToken } from './join-tickets.js';
+import { createJunk, JUNK_MESSAGES } from './junk-messages.js';
+import type { CreateMedia, MediaSession } from './media-session.js';
+import { MessageLine } from './message-line.js';
+import { Room } from './room.js';
+import type { SignalLimits } from './signal-limits.js';
+import { textOf } from './socket-data.js';
+import { closeSocket, watchLife } from './socket-life.js';
+
+/** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
+const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
+
+/** A call whose media is up: what an agent needs. */
+export interface CallConnection<Media extends MediaSession> {
+  readonly call: PreparedCall;
+  readonly media: Media;
+  /** The line for messages to and from the client. */
+  readonly link: Pick<MessageLine, 'send' | 'onMessage'>;
+  /** Settles as soon as the call is over, whoever ended it; never rejects. */
+  readonly closed: Promise<EndReason>;
+  /** Ends the call in order. Settles when everything is released; never rejects. Idempotent. */
+  hangUp(reason: EndReason): Promise<void>;
+}
+
+/** How a call ended. */
+export interface CallOutcome {
+  readonly reason: EndReason;
+  /** Why it never came to a conversation, or broke off through our fault; holds no secrets. */
+  readonly lastError: string | undefined;
+}
+
+export interface CallSessionOptions<Media extends MediaSession> {
+  readonly call: PreparedCall;
+  readonly joinSocket: WebSocket;
+  /** The optional message types that the client asked for. */
+  readonly additionalMessages: ReadonlySet<string>;
+  /** Where the room's signal socket is opened. */
+  readonly roomUrl: string;
+  readonly limits: SignalLimits;
+  readonly createMedia: CreateMedia<Media>;
+  readonly onConnected: (connection: CallConnection<Media>) => void;
+  /** Called once, when everything is released. */
+  readonly onEnded: (outcome: CallOutcome) => void;
+}
+
+type Deadline = 'invitation' | 'room' | 'media' | 'microphone' | 'signal' | 'path' | 'scenario';
+
+export class CallSession<Media extends MediaSession> {
+  /** Opens the call's room; known to its client only. */
+  readonly roomToken = randomToken();
+  readonly #options: CallSessionOptions<Media>;
+  readonly #timers = new CallTimers<Deadline>();
+  readonly #line: MessageLine;
+  readonly #nextJunk = createJunk();
+  readonly #closed: Promise<EndReason>;
+  #settleClosed: (reason: EndReason) => void = () => undefined;
+  #ending: Promise<void> | undefined;
+  #room: Room<Media> | undefined;
+  #isOpen = false;
+  #hasMicrophone = false;
+  #isConnected = false;
+  #hasVisitorLeft = false;
+
+  constructor(options: CallSessionOptions<Media>) {
+    this.#options = options;
+    this.#closed = new Promise((resolve) => {
+      this.#settleClosed = resolve;
+    });
+    const { additionalMessages, call } = options;
+    this.#line = new MessageLine({
+      callId: call.callId,
+      additionalMessages,
+      transmit: (text) => this.#transmit(text),
+    });
+    this.#attachJoinSocket();
+    this.#startInviting();
+  }
+
+  /** Whether this client may open the room's signal socket: once, or again after it lost it. */
+  mayJoin({ version, resumes }: RoomJoin): boolean {
+    if (this.#ending !== undefined) return false;
+    if (resumes === undefined) return this.#room === undefined;
+    return this.#room?.version === version && this.#room.isVisitor(resumes);
+  }
+
+  /** The room's signal socket is open; only after `mayJoin`. */
+  join(socket: WebSocket, { version, resumes, offer }: RoomJoin): void {
+    watchLife(socket, this.#options.limits);
+    if (!this.mayJoin({ version, resumes, offer })) {
+      socket.terminate();
+    } else if (resumes !== undefined) {
+      this.#timers.clear('signal');
+      this.#room?.resume(socket);
+    } else {
+      this.#timers.clear('room');
+      this.#timers.set('media', this.#options.limits.mediaMs, () =>
+        this.#fail('no media connection was made in time'),
+      );
+      this.#openRoom(version)?.join(socket, offer);
+    }
+  }
+
+  /** Ends the call in order. Settles when everything is released; never rejects. Idempotent. */
+  end(reason: EndReason, lastError?: string): Promise<void> {
+    return this.#end(reason, lastError, 'orderly');
+  }
+
+  #attachJoinSocket(): void {
+    const { joinSocket, limits } = this.#options;
+    watchLife(joinSocket, limits);
+    joinSocket.on('message', (data, isBinary) => {
+      if (!isBinary) this.#line.receive(textOf(data));
+    });
+    joinSocket.once('close', (code) => {
+      this.#hasVisitorLeft = true;
+      void this.end(ORDERLY_CLOSURES.has(code) ? 'user_hang_up' : 'connection_lost');
+    });
+  }
+
+  #startInviting(): void {
+    const { call, limits } = this.#options;
+    switch (call.agent.scenario) {
+      case 'silent':
+        this.#timers.set('scenario', limits.silentMs, () => void this.end('connection_lost'));
+        return;
+      case 'slow':
+        this.#timers.set('invitation', limits.slowInvitationMs, () => this.#invite());
+        return;
+      case 'second-invitation':
+        this.#invite();
+        this.#invite();
+        return;
+      default:
+        this.#invite();
+    }
+  }
+
+  #invite(): void {
+    const { joinSocket, roomUrl, limits } = this.#options;
+    this.#timers.set('room', limits.roomJoinMs, () => this.#fail('the client did not join its room in time'));
+    joinSocket.send(JSON.stringify({ type: 'room_info', roomUrl, token: this.roomToken }));
+  }
+
+  #openRoom(version: RoomJoin['version']): Room<Media> | undefined {
+    try {
+      this.#room = this.#createRoom(version);
+    } catch {
+      this.#fail('media could not be started'); // no more processes or file descriptors, most likely
+    }
+    return this.#room;
+  }
+
+  #createRoom(version: RoomJoin['version']): Room<Media> {
+    const { call, createMedia, limits } = this.#options;
+    return new Room({
+      call,
+      version,
+      createMedia,
+      events: {
+        onOpen: () => this.#open(),
+        onMicrophonePublished: () => {
+          this.#hasMicrophone = true;
+          if (this.#isOpen) this.#connect();
+        },
+        onMessage: (text) => this.#line.receive(text),
+        onMediaConnection: (state) => {
+          if (state === 'connected') this.#timers.clear('path');
+          else this.#timers.set('path', limits.reconnectMs, () => void this.end('connection_lost'));
+        },
+        onSignalLost: () => {
+          this.#timers.set('signal', limits.reconnectMs, () => void this.end('connection_lost'));
+        },
+        onLeave: () => {
+          this.#hasVisitorLeft = true;
+          void this.end('user_hang_up');
+        },
+        onBroken: (reason) => {
+          this.#fail(
+            reason === 'media' ? 'the media process ended unexpectedly' : 'the client sent too much at once',
+          );
+        },
+      },
+    });
+  }
+
+  #open(): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#timers.clear('media');
+    if (this.#hasMicrophone) this.#connect();
+    // A visitor who only types never publishes a microphone.
+    else this.#timers.set('microphone', this.#options.limits.microphoneMs, () => this.#connect());
+  }
+
+  #connect(): void {
+    if (this.#isConnected || this.#room === undefined || this.#ending !== undefined) return;
+    this.#isConnected = true;
+    this.#timers.clear('microphone');
+    this.#startScenario(this.#room);
+    this.#line.open();
+    try {
+      this.#options.onConnected({
+        call: this.#options.call,
+        media: this.#room.media,
+        link: this.#line,
+        closed: this.#closed,
+        hangUp: (reason) => this.end(reason),
+      });
+    } catch {
+      this.#fail('the agent could not be started');
+    }
+  }
+
+  #startScenario(room: Room<Media>): void {
+    const { call, limits } = this.#options;
+    if (call.agent.scenario === 'malformed') for (const junk of JUNK_MESSAGES) room.send(junk);
+    if (call.agent.scenario === 'drop') {
+      this.#timers.set(
+        'scenario',
+        limits.dropAfterMs,
+        () => void this.#end('connection_lost', undefined, 'abrupt'),
+      );
+    }
+  }
+
+  #transmit(text: string): void {
+    this.#room?.send(Buffer.from(text));
+    if (this.#options.call.agent.scenario === 'malformed') this.#room?.send(this.#nextJunk());
+  }
+
+  #fail(lastError: string): void {
+    void this.end('error', lastError);
+  }
+
+  #end(reason: EndReason, lastError: string | undefined, manner: 'orderly' | 'abrupt'): Promise<void> {
+    this.#ending ??= (async () => {
+      this.#timers.end();
+      this.#line.close();
+      this.#settleClosed(reason);
+      if (manner === 'abrupt') this.#breakOff();
+      else await this.#sayGoodbye();
+      await this.#room?.media.close();
+      this.#options.onEnded({ reason, lastError });
+    })().catch(() => undefined); // a listener that fails must not take down other calls
+    return this.#ending;
+  }
+
+  #breakOff(): void {
+    this.#room?.media.kill();
+    this.#room?.terminate();
+    this.#options.joinSocket.terminate();
+  }
+
+  async #sayGoodbye(): Promise<void> {
+    const { joinSocket, limits } = this.#options;
+    if (!this.#hasVisitorLeft && this.#room !== undefined) {
+      await this.#room.media.flush();
+      this.#room.sayGoodbye();
+      await new Promise((resolve) => setTimeout(resolve, limits.goodbyeMs));
+    }
+    closeSocket(joinSocket);
+    this.#room?.close();
+  }
+}

@@ -1,0 +1,33 @@
+// Scenario `malformed`: what a broken server might put among good messages. Always the same, in the same order, so that
+// a client's failure can be repeated.
+
+const HUGE_TEXT_BYTES = 100_000;
+
+/** Payloads of data messages; none means anything. */
+export const JUNK_MESSAGES: readonly Uint8Array[] = [
+  '{"type":"state","state":',
+  '',
+  'null',
+  '42',
+  '[]',
+  '{}',
+  '{"type":null}',
+  '{"type":"no_such_type","text":"?"}',
+  '{"type":"state"}',
+  '{"type":"state","state":"levitating"}',
+  '{"type":"state","state":{"toString":1}}',
+  '{"type":"transcript"}',
+  '{"type":"transcript","role":"agent","medium":"voice","text":42,"final":"yes","ordinal":"first"}',
+  '{"type":"transcript","role":"nobody","medium":"smell","text":"x","final":true,"ordinal":-1}',
+  '{"type":"transcript","role":"agent","medium":"voice","delta":"x","final":false,"ordinal":1e308}',
+  '{"type":"client_tool_invocation","toolName":7,"invocationId":null,"parameters":[]}',
+  '{"__proto__":{"type":"state"},"constructor":1}',
+  Uint8Array.of(0x00, 0xff, 0xfe, 0x80, 0xc0),
+  `"${'x'.repeat(HUGE_TEXT_BYTES)}"`,
+].map((junk) => (typeof junk === 'string' ? Buffer.from(junk) : junk));
+
+/** @returns gives the next piece of junk with each call, without end. */
+export function createJunk(): () => Uint8Array {
+  let count = 0;
+  return () => JUNK_MESSAGES[count++ % JUNK_MESSAGES.length] ?? new Uint8Array();
+}

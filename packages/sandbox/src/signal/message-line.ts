@@ -1,0 +1,66 @@
+// The line for a call's messages: queued until it opens, answered here where no agent is needed, parsed once.
+
+import { parseClientMessage, type ClientMessage, type ServerMessage } from '../domain/session-message.js';
+
+/** Messages that came before anyone listened; a client sends a handful at most. */
+const MAX_EARLY_MESSAGES = 100;
+
+export interface MessageLineOptions {
+  readonly callId: string;
+  /** The optional message types that the client asked for when it joined. */
+  readonly additionalMessages: ReadonlySet<string>;
+  /** Sends one message's text; only called while the line is open. */
+  readonly transmit: (text: string) => void;
+}
+
+export class MessageLine {
+  readonly #options: MessageLineOptions;
+  readonly #listeners = new Set<(message: ClientMessage) => void>();
+  #state: 'waiting' | 'open' | 'closed' = 'waiting';
+  #unsent: ServerMessage[] = [];
+  #unheard: ClientMessage[] = [];
+
+  constructor(options: MessageLineOptions) {
+    this.#options = options;
+  }
+
+  /** Never throws; after the call's end it does nothing. */
+  send(message: ServerMessage): void {
+    if (message.type === 'debug' && !this.#options.additionalMessages.has('debug')) return;
+    if (this.#state === 'waiting') this.#unsent.push(message);
+    if (this.#state === 'open') this.#options.transmit(JSON.stringify(message));
+  }
+
+  /** The first listener also hears what came before it. @returns stops listening. */
+  onMessage(listener: (message: ClientMessage) => void): () => void {
+    this.#listeners.add(listener);
+    for (const message of this.#unheard.splice(0)) listener(message);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Messages can be sent from now on: first those that wait, in order. */
+  open(): void {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'open';
+    const { additionalMessages, callId } = this.#options;
+    if (additionalMessages.has('call_started')) this.send({ type: 'call_started', callId });
+    for (const message of this.#unsent.splice(0)) this.send(message);
+  }
+
+  /** One message from the client; untrusted. */
+  receive(text: string): void {
+    if (this.#state === 'closed') return;
+    const message = parseClientMessage(text);
+    if (message === undefined) return;
+    if (message.type === 'ping') this.send({ type: 'pong', timestamp: message.timestamp });
+    else if (this.#listeners.size > 0) for (const listener of this.#listeners) listener(message);
+    else if (this.#unheard.length < MAX_EARLY_MESSAGES) this.#unheard.push(message);
+  }
+
+  close(): void {
+    this.#state = 'closed';
+    this.#unsent = [];
+    this.#unheard = [];
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,40 @@
+// How long signalling waits for what, in one place. Tests shorten these; nothing else does.
+
+export interface SignalLimits {
+  /** From the invitation to the room's signal socket. Default 15 s. */
+  readonly roomJoinMs: number;
+  /** From the signal socket to an open data channel. Default 15 s. */
+  readonly mediaMs: number;
+  /** From an open data channel to the start of the agent, while no microphone is published. Default 1.5 s. */
+  readonly microphoneMs: number;
+  /** How long a call outlives its signal socket, or its path for media, before it counts as lost. Default 15 s. */
+  readonly reconnectMs: number;
+  /** How often sockets are pinged. Default 5 s. */
+  readonly pingIntervalMs: number;
+  /** How long a socket may give no sign of life. Default 20 s. */
+  readonly silenceMs: number;
+  /** Between the goodbye to the room and the end of the join socket: a client then knows both ended in order. Default 50 ms. */
+  readonly goodbyeMs: number;
+  /** Scenario `slow`: how late the invitation comes. Default 3 s. */
+  readonly slowInvitationMs: number;
+  /** Scenario `drop`: how long the call lasts. Default 3 s. */
+  readonly dropAfterMs: number;
+  /** Scenario `silent`: how long the join socket stays open. Default 60 s. */
+  readonly silentMs: number;
+}
+
+export const SIGNAL_LIMITS: SignalLimits = {
+  roomJoinMs: 15_000,
+  mediaMs: 15_000,
+  microphoneMs: 1_500,
+  reconnectMs: 15_000,
+  pingIntervalMs: 5_000,
+  silenceMs: 20_000,
+  goodbyeMs: 50,
+  slowInvitationMs: 3_000,
+  dropAfterMs: 3_000,
+  silentMs: 60_000,
+};
+
+/** The largest message any socket or data channel takes, in bytes; the WebRTC data channel's own usual limit. */
+export const MAX_MESSAGE_BYTES = 256 * 1024;
