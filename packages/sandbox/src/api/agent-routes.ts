@@ -1,0 +1,46 @@
+// Agents over HTTP: listing them, reading one, and trying one out.
+
+import type { Router } from 'express';
+
+import type { AgentDefinition } from '../domain/agent-definition.js';
+import { toAgentResource } from './agent-resource.js';
+import { ApiError } from './api-error.js';
+import { isCallable, type CallStarter } from './call-starter.js';
+import { mount } from './endpoint.js';
+import { endpoints } from './endpoints.js';
+import { paginate } from './envelope.js';
+
+export function mountAgentRoutes(
+  router: Router,
+  agents: readonly AgentDefinition[],
+  startCall: CallStarter,
+): void {
+  function find(agentId: string): AgentDefinition {
+    const agent = agents.find(({ id }) => id === agentId);
+    if (agent === undefined) throw ApiError.notFound('There is no such agent.');
+    return agent;
+  }
+
+  mount(router, endpoints.listAgents, ({ query: { status, name = '', ...page } }) => {
+    const matching = agents
+      .filter((agent) => status === undefined || agent.status === status)
+      .filter((agent) => agent.name.toLowerCase().includes(name.toLowerCase()));
+    return {
+      data: matching.slice(page.offset, page.offset + page.limit).map(toAgentResource),
+      pagination: paginate(matching.length, page),
+    };
+  });
+
+  mount(router, endpoints.getAgent, ({ parameters }) => ({
+    data: toAgentResource(find(parameters.agent_id)),
+  }));
+
+  mount(router, endpoints.startTestCall, async ({ parameters }) => {
+    const agent = find(parameters.agent_id);
+    if (!isCallable(agent)) {
+      throw ApiError.validation([{ field: 'agent_id', message: 'names an agent that is not active.' }]);
+    }
+    const { callId, joinUrl, createdAt } = await startCall(agent, {});
+    return { data: { call_id: callId, join_url: joinUrl, agent_id: agent.id, created_at: createdAt } };
+  });
+}
