@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { VoiceError } from '../session/voice-error.js';
+import { createJoinEndpoint } from './endpoint.js';
+
+const ANSWER = { joinUrl: 'wss://voice.example/join/1', callId: 'c', agentName: 'Luigi' };
+const never = new AbortController().signal;
+
+interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+function replyWith({ status = 200, body = ANSWER, headers = {} }: Reply): typeof fetch {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return () => Promise.resolve(new Response(text, { status, headers }));
+}
+
+async function refusal(
+  options: Parameters<typeof createJoinEndpoint>[0],
+  signal = never,
+): Promise<VoiceError> {
+  const error: unknown = await createJoinEndpoint(options)({}, { signal }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof VoiceError)) throw new Error('It was not refused.');
+  return error;
+}
+
+const envelope = (code: string): unknown => ({ error: { code, message: 'no' }, meta: {} });
+
+describe('createJoinEndpoint', () => {
+  const refusals: readonly (readonly [Reply, string])[] = [
+    [{ status: 403, body: envelope('origin_not_allowed') }, 'origin_not_allowed'],
+    [{ status: 401, body: envelope('ticket_invalid') }, 'ticket_invalid'],
+    [{ status: 404, body: envelope('agent_not_found') }, 'agent_unavailable'],
+    [{ status: 404, body: '<h1>Not found</h1>' }, 'proxy_unreachable'],
+    [{ status: 405, body: '' }, 'proxy_unreachable'],
+    [{ status: 422, body: envelope('validation_error') }, 'protocol_error'],
+    [{ status: 429, body: envelope('rate_limited') }, 'rate_limited'],
+    [{ status: 429, body: envelope('busy') }, 'busy'],
+    [{ status: 500, body: envelope('proxy_misconfigured') }, 'service_unavailable'],
+    [{ status: 502, body: envelope('provider_error') }, 'service_unavailable'],
+    [{ status: 503, body: envelope('toString') }, 'service_unavailable'],
+    [{ status: 503, body: '' }, 'service_unavailable'],
+    [{ body: {} }, 'protocol_error'],
+    [{ body: 'hello' }, 'protocol_error'],
+    [{ body: { joinUrl: 'https://voice.example/' } }, 'protocol_error'],
+    [{ body: { joinUrl: 'javascript:alert(1)' } }, 'protocol_error'],
+  ];
+  for (const [reply, code] of refusals) {
+    it(`takes ${reply.status ?? 200} ${JSON.stringify(reply.body)} for ${code}`, async () => {
+      expect(await refusal({ fetch: replyWith(reply) })).to.include({ code });
+    });
+  }
+
+  it('says that the proxy is unreachable when the network fails', async () => {
+    const error = await refusal({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(error.code).to.equal('proxy_unreachable');
+    expect(error.cause).to.be.instanceOf(TypeError);
+  });
+
+  it('gives up on a proxy that does not answer in time', async () => {
+    const error = await refusal({ fetch: hang, timeoutMs: 5 });
+    expect(error.code).to.equal('proxy_unreachable');
+  });
+
+  it('stops at once when the visitor hangs up', async () => {
+    const hangUp = new AbortController();
+    const refused = refusal({ fetch: hang }, hangUp.signal);
+    hangUp.abort();
+    expect((await refused).code).to.equal('aborted');
+  });
+
+  for (const [value, expected] of [
+    ['30', 30_000],
+    ['soon', undefined],
+  ] as const) {
+    it(`reads Retry-After: ${value}`, async () => {
+      const error = await refusal({ fetch: replyWith({ status: 429, headers: { 'retry-after': value } }) });
+      expect(error.retryAfterMs).to.equal(expected);
+    });
+  }
+
+  it('reads Retry-After as a date', async () => {
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    const { retryAfterMs } = await refusal({
+      fetch: replyWith({ status: 429, headers: { 'retry-after': date } }),
+    });
+    expect(retryAfterMs).to.be.within(50_000, 60_000);
+  });
+
+  it('posts what was asked for, with the ticket as a bearer and no cookie', async () => {
+    const sent: [string, RequestInit | undefined][] = [];
+    const join = createJoinEndpoint({
+      proxyUrl: 'https://site.example/voice/',
+      fetch: (input, init) => {
+        sent.push([input instanceof Request ? input.url : String(input), init]);
+        return replyWith({})(input, init);
+      },
+    });
+    const request = { agent: 'host', ticket: 't', variables: { first_name: 'Ada' }, challenge: undefined };
+    expect(await join(request, { signal: never })).to.deep.equal(ANSWER);
+    const [url, init] = sent[0] ?? [];
+    expect(url).to.equal('https://site.example/voice/join');
+    expect(init).to.include({ method: 'POST', credentials: 'omit', cache: 'no-store' });
+    expect(new Headers(init?.headers).get('authorization')).to.equal('Bearer t');
+    expect(init?.body).to.equal('{"agent":"host","variables":{"first_name":"Ada"}}');
+  });
+});
+
+/** A server that never answers. */
+function hang(_: unknown, init?: RequestInit): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+}

@@ -1,0 +1,30 @@
+// The port through which a session gets its invitation to a call.
+
+/** What the page asks for. */
+export interface JoinRequest {
+  /** The agent's alias at the join-proxy; the proxy's default agent when left out. */
+  readonly agent?: string | undefined;
+  /** A ticket from the page's own server, where the proxy asks for one. Single use. */
+  readonly ticket?: string | undefined;
+  /** Values for the agent's placeholders; the proxy decides which may be set from a browser. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** The answer to a challenge (a captcha's token), where the proxy asks for one. */
+  readonly challenge?: string | undefined;
+}
+
+/** An invitation to one call. */
+export interface CallInvitation {
+  /** Works once. A secret: never log it. */
+  readonly joinUrl: string;
+  readonly callId?: string | undefined;
+  readonly agentName?: string | undefined;
+}
+
+/**
+ * Gets an invitation. Rejects with a `VoiceError`; anything else thrown counts as `service_unavailable`.
+ * `signal` is aborted when the visitor hangs up or the time to connect is over.
+ */
+export type JoinPort = (
+  request: JoinRequest,
+  options: { readonly signal: AbortSignal },
+) => Promise<CallInvitation>;

@@ -1,0 +1,62 @@
+// The visitor's microphone: one track, and nobody left holding it. Knows the browser, not the call.
+import { createVoiceError } from '../session/voice-error.js';
+import { isBlockedByPolicy, toMicrophoneError } from './microphone-error.js';
+
+/** The port through which a call gets the visitor's voice. */
+export interface Microphone {
+  /** Whether the visitor has allowed the microphone before, so that no prompt will appear. */
+  isGranted(): Promise<boolean>;
+  /**
+   * Opens the microphone, which may prompt the visitor. Rejects with a `VoiceError`. Once `signal` is aborted it
+   * rejects at once, and a track that the browser hands over later is stopped.
+   */
+  open(signal: AbortSignal): Promise<MediaStreamTrack>;
+}
+
+const CONSTRAINTS: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  channelCount: 1,
+};
+
+/** The browser's own microphone. */
+export const browserMicrophone: Microphone = { isGranted, open };
+
+async function isGranted(): Promise<boolean> {
+  try {
+    const permission = await navigator.permissions.query({ name: 'microphone' });
+    return permission.state === 'granted';
+  } catch {
+    return false; // a browser that cannot say is treated as one that will ask
+  }
+}
+
+async function open(signal: AbortSignal): Promise<MediaStreamTrack> {
+  signal.throwIfAborted();
+  if (!isSecureContext) throw createVoiceError('insecure_context');
+  // Typed as always there, but absent in old browsers and web views.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw createVoiceError('unsupported_browser');
+  if (isBlockedByPolicy()) throw createVoiceError('mic_blocked_by_policy');
+
+  const request = devices.getUserMedia({ audio: CONSTRAINTS });
+  const stream = await Promise.race([request, abortedBy(signal)]).catch((thrown: unknown) => {
+    // getUserMedia cannot be cancelled: what it still hands over is given back at once.
+    request.then(stopTracks, () => undefined);
+    throw signal.aborted ? createVoiceError('aborted') : toMicrophoneError(thrown);
+  });
+  const [track] = stream.getAudioTracks();
+  if (!track) throw createVoiceError('mic_missing');
+  return track;
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function abortedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(createVoiceError('aborted')), { once: true });
+  });
+}

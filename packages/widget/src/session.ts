@@ -1,0 +1,37 @@
+// The headless entry: a voice session without a user interface, and without Lit. Importing it does nothing.
+export { VoiceSession, type VoiceSessionOptions, type VoiceSessionPorts } from './session/voice-session.js';
+export { isLive, isUnderWay, type AgentState, type EndReason, type SessionStatus } from './session/status.js';
+export type { Transcript } from './session/transcripts.js';
+export {
+  createVoiceError,
+  VOICE_ERROR_CODES,
+  VoiceError,
+  type VoiceErrorCode,
+  type VoiceErrorOptions,
+} from './session/voice-error.js';
+export {
+  ConnectionEvent,
+  MediaEvent,
+  StatusEvent,
+  TelemetryEvent,
+  ToolCallEvent,
+  TranscriptsEvent,
+  VoiceErrorEvent,
+  type CallPhase,
+  type ConnectionQuality,
+  type ConnectionState,
+  type ToolOutcome,
+  type VoiceSessionEventMap,
+} from './session/events.js';
+export type { ClientTool, ClientToolContext, ClientTools } from './session/client-tools.js';
+export { createJoinEndpoint, type JoinEndpointOptions } from './join/endpoint.js';
+export type { CallInvitation, JoinPort, JoinRequest } from './join/join-port.js';
+export type { Levels } from './audio/level-meter.js';
+export type { Microphone } from './microphone/microphone.js';
+export type {
+  ConnectOptions,
+  Connection,
+  SpeakerSettings,
+  Transport,
+  TransportEvent,
+} from './transport/transport.js';

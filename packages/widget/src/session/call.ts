@@ -1,0 +1,304 @@
+// One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object
+// of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
+import type { LevelMeter } from '../audio/level-meter.js';
+import type { CallInvitation, JoinPort, JoinRequest } from '../join/join-port.js';
+import type { Microphone } from '../microphone/microphone.js';
+import type { TransportLoader } from '../transport/load-transport.js';
+import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
+import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
+import type { Clock } from './clock.js';
+import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
+import { parseServerMessage, type ToolInvocation, type TranscriptMessage } from './server-message.js';
+import type { AgentState, EndReason } from './status.js';
+import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
+
+/** The time for everything between start and a live call, in milliseconds. */
+export const CONNECT_LIMIT_MS = 15_000;
+/** How long a broken connection may be mended, in milliseconds, before the call is given up. */
+export const RECONNECT_LIMIT_MS = 30_000;
+
+/** What a call tells its session. */
+export type CallFact =
+  | { readonly type: 'invited'; readonly callId: string | undefined; readonly agentName: string | undefined }
+  | { readonly type: 'joined' }
+  | { readonly type: 'agent_state'; readonly state: AgentState }
+  | { readonly type: 'call_started'; readonly callId: string }
+  | { readonly type: 'transcript'; readonly message: TranscriptMessage }
+  | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
+  | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
+  | { readonly type: 'playback'; readonly isBlocked: boolean }
+  | { readonly type: 'phase'; readonly phase: CallPhase; readonly elapsedMs: number }
+  /** Something is wrong and the call goes on. */
+  | { readonly type: 'trouble'; readonly error: VoiceError }
+  /** The last fact of every call. */
+  | { readonly type: 'over'; readonly reason: EndReason; readonly error?: VoiceError };
+
+export interface CallOptions {
+  readonly request: JoinRequest;
+  readonly join: JoinPort;
+  readonly loadTransport: TransportLoader;
+  readonly microphone: Microphone;
+  readonly meter: LevelMeter;
+  readonly clock: Clock;
+  readonly isMicrophoneMuted: boolean;
+  readonly speaker: SpeakerSettings;
+  /** Looks a tool up when it is called, so that tools registered during the call count. */
+  readonly findTool: (name: string) => ClientTool | undefined;
+  readonly report: (fact: CallFact) => void;
+}
+
+export class Call {
+  readonly #options: CallOptions;
+  readonly #lifetime = new AbortController();
+  readonly #startedAt: number;
+  readonly #reached = new Set<CallPhase>();
+  readonly #unsentTexts: string[] = [];
+  #connection: Connection | undefined;
+  #track: MediaStreamTrack | undefined;
+  #isJoined = false;
+  #isMicrophoneMuted: boolean;
+  #speaker: SpeakerSettings;
+  #cancelConnectLimit: () => void;
+  #cancelReconnectLimit: (() => void) | undefined;
+
+  constructor(options: CallOptions) {
+    this.#options = options;
+    this.#isMicrophoneMuted = options.isMicrophoneMuted;
+    this.#speaker = options.speaker;
+    this.#startedAt = options.clock.now();
+    this.#cancelConnectLimit = options.clock.delay(CONNECT_LIMIT_MS, () =>
+      this.#fail(createVoiceError('connect_timeout')),
+    );
+  }
+
+  /** Connects. Settles when the call is live or over; never rejects. */
+  async run(): Promise<void> {
+    if (this.#isOver) return;
+    try {
+      await this.#connect();
+      this.#cancelConnectLimit();
+    } catch (thrown) {
+      this.#fail(toVoiceError(thrown, 'service_unavailable'));
+    }
+  }
+
+  /** Ends the call on the visitor's behalf, at once. */
+  hangUp(): void {
+    this.#end('user');
+  }
+
+  /** Sends typed text, as soon as the room is up. */
+  sendText(text: string): void {
+    if (this.#isJoined) this.#connection?.send({ type: 'user_text_message', text });
+    else this.#unsentTexts.push(text);
+  }
+
+  setMicrophoneMuted(isMuted: boolean): void {
+    this.#isMicrophoneMuted = isMuted;
+    if (this.#track) this.#track.enabled = !isMuted; // silent at once, whatever the transport takes
+    this.#connection?.setMicrophoneMuted(isMuted);
+  }
+
+  setSpeaker(settings: SpeakerSettings): void {
+    this.#speaker = settings;
+    this.#connection?.setSpeaker(settings);
+  }
+
+  async resumePlayback(): Promise<boolean> {
+    return (await this.#connection?.resumePlayback()) ?? false;
+  }
+
+  async #connect(): Promise<void> {
+    const { join, loadTransport, microphone, meter, request } = this.#options;
+    const { signal } = this.#lifetime;
+    const loading = this.#timed('engine', loadTransport());
+    const opening = this.#timed('microphone', this.#openMicrophone());
+    // Whichever fails first ends the call; the others' failures are then nobody's business.
+    for (const step of [loading, opening]) step.catch(() => undefined);
+
+    // No invitation is spent on a visitor who may still refuse the microphone.
+    const willPrompt = microphone.isGranted().then((isGranted) => (isGranted ? undefined : opening));
+    await this.#orHangUp(Promise.race([willPrompt, opening]));
+
+    const invitation = await this.#orHangUp(join(request, { signal }));
+    this.#invited(invitation);
+    const transport = await this.#orHangUp(loading);
+
+    this.#connection = transport.connect({
+      joinUrl: invitation.joinUrl,
+      microphone: opening,
+      isMicrophoneMuted: this.#isMicrophoneMuted,
+      speaker: this.#speaker,
+      audioContext: meter.context,
+      signal,
+      onEvent: (event) => this.#handle(event),
+    });
+    await this.#orHangUp(Promise.all([this.#connection.established, opening]));
+  }
+
+  async #openMicrophone(): Promise<MediaStreamTrack> {
+    const { microphone, meter } = this.#options;
+    const track = await microphone.open(this.#lifetime.signal);
+    if (this.#isOver) {
+      track.stop();
+      throw createVoiceError('aborted');
+    }
+    this.#track = track;
+    track.enabled = !this.#isMicrophoneMuted;
+    track.addEventListener('ended', () => this.#microphoneLost(), { once: true });
+    meter.attach('user', track);
+    return track;
+  }
+
+  #microphoneLost(): void {
+    const error = createVoiceError('mic_missing', { message: 'The microphone was disconnected.' });
+    this.#report({ type: 'trouble', error });
+  }
+
+  #invited({ callId, agentName }: CallInvitation): void {
+    this.#reach('invited');
+    this.#report({ type: 'invited', callId, agentName });
+  }
+
+  #handle(event: TransportEvent): void {
+    switch (event.type) {
+      case 'joined':
+        this.#joined();
+        return;
+      case 'published':
+        this.#reach('published');
+        return;
+      case 'message':
+        this.#handleMessage(event.json);
+        return;
+      case 'agent_audio':
+        this.#options.meter.attach('agent', event.track);
+        return;
+      case 'first_audio':
+        this.#reach('first_audio');
+        return;
+      case 'playback':
+        this.#playbackChanged(event.isBlocked);
+        return;
+      case 'connection':
+        this.#connectionChanged(event.state, event.quality);
+        return;
+      case 'ended':
+        if (event.by === 'agent') this.#end('agent');
+        else this.#fail(createVoiceError('connection_lost'));
+        return;
+    }
+  }
+
+  #joined(): void {
+    if (this.#isJoined || this.#isOver) return;
+    this.#isJoined = true;
+    this.#reach('joined');
+    this.#report({ type: 'joined' });
+    for (const text of this.#unsentTexts.splice(0)) this.sendText(text);
+  }
+
+  #handleMessage(json: string): void {
+    const message = parseServerMessage(json);
+    switch (message?.type) {
+      case 'state':
+        if (message.state === 'listening') this.#reach('listening');
+        this.#report({ type: 'agent_state', state: message.state });
+        return;
+      case 'call_started':
+        this.#report({ type: 'call_started', callId: message.callId });
+        return;
+      case 'transcript':
+        this.#report({ type: 'transcript', message });
+        return;
+      case 'tool_invocation':
+        void this.#runTool(message);
+        return;
+      case undefined:
+        return; // unknown and malformed messages are ignored, as the protocol asks
+    }
+  }
+
+  async #runTool(invocation: ToolInvocation): Promise<void> {
+    const { findTool, clock } = this.#options;
+    const { signal } = this.#lifetime;
+    const outcome = await runClientTool(findTool(invocation.toolName), invocation, { signal, clock });
+    if (this.#isOver) return;
+    this.#connection?.send(toToolResult(invocation, outcome));
+    this.#report({ type: 'toolcall', invocation, outcome });
+  }
+
+  #playbackChanged(isBlocked: boolean): void {
+    this.#report({ type: 'playback', isBlocked });
+    if (isBlocked) this.#report({ type: 'trouble', error: createVoiceError('playback_blocked') });
+  }
+
+  #connectionChanged(state: ConnectionState, quality: ConnectionQuality): void {
+    if (state === 'stable') {
+      this.#cancelReconnectLimit?.();
+      this.#cancelReconnectLimit = undefined;
+    } else {
+      this.#cancelReconnectLimit ??= this.#options.clock.delay(RECONNECT_LIMIT_MS, () =>
+        this.#fail(createVoiceError('connection_lost')),
+      );
+    }
+    this.#report({ type: 'connection', state, quality });
+  }
+
+  get #isOver(): boolean {
+    return this.#lifetime.signal.aborted;
+  }
+
+  #fail(error: VoiceError): void {
+    this.#end(toEndReason(error), error);
+  }
+
+  #end(reason: EndReason, error?: VoiceError): void {
+    if (this.#isOver) return;
+    this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
+    this.#cancelConnectLimit();
+    this.#cancelReconnectLimit?.();
+    this.#track?.stop();
+    this.#options.meter.close();
+    const { report, clock } = this.#options;
+    report({ type: 'phase', phase: 'ended', elapsedMs: clock.now() - this.#startedAt });
+    report({ type: 'over', reason, ...(error ? { error } : {}) });
+  }
+
+  #report(fact: CallFact): void {
+    if (!this.#isOver) this.#options.report(fact);
+  }
+
+  /** Reports the first time a phase is reached. */
+  #reach(phase: CallPhase): void {
+    if (this.#reached.has(phase)) return;
+    this.#reached.add(phase);
+    this.#report({ type: 'phase', phase, elapsedMs: this.#options.clock.now() - this.#startedAt });
+  }
+
+  async #timed<Value>(phase: CallPhase, step: Promise<Value>): Promise<Value> {
+    const value = await step;
+    this.#reach(phase);
+    return value;
+  }
+
+  /** Waits for `step` no longer than the call lasts. */
+  #orHangUp<Value>(step: Promise<Value>): Promise<Value> {
+    const { signal } = this.#lifetime;
+    return new Promise((resolve, reject) => {
+      const abort = (): void => reject(createVoiceError('aborted'));
+      if (signal.aborted) {
+        abort();
+        return;
+      }
+      signal.addEventListener('abort', abort, { once: true });
+      step.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    });
+  }
+}
+
+/** The reason an error gives an ended call; every other error is simply that. */
+function toEndReason({ code }: VoiceError): EndReason {
+  if (code === 'connect_timeout') return 'timeout';
+  return code === 'connection_lost' ? 'network' : 'error';
+}

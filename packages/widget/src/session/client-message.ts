@@ -1,0 +1,13 @@
+// What this client says to the voice service during a call.
+
+/** The page's answer to a tool invocation. */
+export type ToolResultMessage = {
+  readonly type: 'client_tool_result';
+  readonly invocationId: string;
+} & (
+  | { readonly result: string }
+  | { readonly errorType: 'undefined' | 'implementation-error'; readonly errorMessage: string }
+);
+
+/** A message to the voice service. */
+export type ClientMessage = { readonly type: 'user_text_message'; readonly text: string } | ToolResultMessage;

@@ -1,0 +1,140 @@
+// The events of a call, typed. The session and the element dispatch the same classes. Like the events of a
+// media element they do not bubble: listen on the session or the element itself.
+import type { EndReason, SessionStatus } from './status.js';
+import type { Transcript } from './transcripts.js';
+import type { VoiceError } from './voice-error.js';
+
+/** An event that can be dispatched again on another target. */
+export abstract class VoiceEvent extends Event {
+  /** A fresh event of the same class with the same fields: an event under way cannot be dispatched twice. */
+  abstract copy(): VoiceEvent;
+}
+
+/** `status`: the call moved on. */
+export class StatusEvent extends VoiceEvent {
+  constructor(
+    readonly status: SessionStatus,
+    readonly previous: SessionStatus,
+    /** Why the call is over; only when `status` is `ended`. */
+    readonly reason?: EndReason,
+  ) {
+    super('status');
+  }
+  override copy(): StatusEvent {
+    return new StatusEvent(this.status, this.previous, this.reason);
+  }
+}
+
+/** `transcripts`: words were added or changed. */
+export class TranscriptsEvent extends VoiceEvent {
+  /** All utterances in call order; a new array each time. */
+  constructor(readonly transcripts: readonly Transcript[]) {
+    super('transcripts');
+  }
+  override copy(): TranscriptsEvent {
+    return new TranscriptsEvent(this.transcripts);
+  }
+}
+
+/** `error`: something went wrong. When that ends the call, `status` with `ended` follows. */
+export class VoiceErrorEvent extends VoiceEvent {
+  constructor(readonly error: VoiceError) {
+    super('error');
+  }
+  override copy(): VoiceErrorEvent {
+    return new VoiceErrorEvent(this.error);
+  }
+}
+
+/** Whether the line holds, or is being mended. */
+export type ConnectionState = 'stable' | 'reconnecting';
+
+/** How good the line is, as far as it is known. */
+export type ConnectionQuality = 'excellent' | 'good' | 'poor' | 'lost' | 'unknown';
+
+/** `connection`: the line got better or worse. */
+export class ConnectionEvent extends VoiceEvent {
+  constructor(
+    readonly state: ConnectionState,
+    readonly quality: ConnectionQuality,
+  ) {
+    super('connection');
+  }
+  override copy(): ConnectionEvent {
+    return new ConnectionEvent(this.state, this.quality);
+  }
+}
+
+/** How a client tool ended. */
+export type ToolOutcome =
+  | { readonly type: 'result'; readonly result: string }
+  | {
+      readonly type: 'error';
+      /** `undefined`: no tool of that name; `implementation-error`: it threw, or took too long. */
+      readonly errorType: 'undefined' | 'implementation-error';
+      readonly errorMessage: string;
+    };
+
+/** `toolcall`: a client tool ran. `toolName`, because an event's own `type` is taken and `name` says little. */
+export class ToolCallEvent extends VoiceEvent {
+  constructor(
+    readonly toolName: string,
+    readonly parameters: Readonly<Record<string, unknown>>,
+    readonly outcome: ToolOutcome,
+  ) {
+    super('toolcall');
+  }
+  override copy(): ToolCallEvent {
+    return new ToolCallEvent(this.toolName, this.parameters, this.outcome);
+  }
+}
+
+/** The phases of a call that are timed. */
+export type CallPhase =
+  'microphone' | 'engine' | 'invited' | 'joined' | 'published' | 'listening' | 'first_audio' | 'ended';
+
+/** `telemetry`: a phase was reached. Carries no words of anybody. */
+export class TelemetryEvent extends VoiceEvent {
+  constructor(
+    readonly phase: CallPhase,
+    /** Milliseconds since the call was started. */
+    readonly elapsedMs: number,
+  ) {
+    super('telemetry');
+  }
+  override copy(): TelemetryEvent {
+    return new TelemetryEvent(this.phase, this.elapsedMs);
+  }
+}
+
+/** `media`: the microphone, the speaker, the volume or blocked playback changed; read the session. */
+export class MediaEvent extends VoiceEvent {
+  constructor() {
+    super('media');
+  }
+  override copy(): MediaEvent {
+    return new MediaEvent();
+  }
+}
+
+/** Every event of a session, by type. */
+export interface VoiceSessionEventMap {
+  status: StatusEvent;
+  transcripts: TranscriptsEvent;
+  error: VoiceErrorEvent;
+  connection: ConnectionEvent;
+  toolcall: ToolCallEvent;
+  telemetry: TelemetryEvent;
+  media: MediaEvent;
+}
+
+/** The types of {@link VoiceSessionEventMap}, for code that handles them all. */
+export const VOICE_EVENT_TYPES = [
+  'status',
+  'transcripts',
+  'error',
+  'connection',
+  'toolcall',
+  'telemetry',
+  'media',
+] as const satisfies readonly (keyof VoiceSessionEventMap)[];

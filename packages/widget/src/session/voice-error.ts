@@ -1,0 +1,70 @@
+// Everything that can go wrong, as a closed set of codes. Decide on `code`; never on the text.
+
+/** Every error code, with what it means in plain English and whether trying again can help. */
+const ERRORS = {
+  mic_denied: [true, 'The visitor did not allow the microphone.'],
+  mic_missing: [true, 'No microphone was found.'],
+  mic_busy: [true, 'Another program is using the microphone.'],
+  mic_blocked_by_policy: [false, 'The page or its frame forbids the microphone by policy.'],
+  insecure_context: [false, 'The page is not served over https, so the browser offers no microphone.'],
+  unsupported_browser: [false, 'The browser lacks what a voice call needs.'],
+  playback_blocked: [true, 'The browser holds back the sound until the visitor asks for it.'],
+  proxy_unreachable: [true, 'The join-proxy did not answer.'],
+  origin_not_allowed: [false, 'The join-proxy does not serve this page’s origin.'],
+  ticket_invalid: [false, 'The ticket is missing, used or expired.'],
+  agent_unavailable: [false, 'There is no such agent, or it takes no calls.'],
+  rate_limited: [true, 'Too many calls were started in a short time.'],
+  busy: [true, 'Another call is in progress.'],
+  service_unavailable: [true, 'The voice service is not available.'],
+  join_expired: [true, 'The invitation to the call was used or has expired.'],
+  connect_timeout: [true, 'The call did not connect in time.'],
+  connection_lost: [true, 'The connection was lost.'],
+  protocol_error: [false, 'The other side answered in a way that cannot be understood.'],
+  consent_declined: [true, 'The visitor did not agree to the terms of the call.'],
+  aborted: [true, 'The call was ended before it began.'],
+} as const satisfies Record<string, readonly [retryable: boolean, message: string]>;
+
+/** The closed set of codes. */
+export type VoiceErrorCode = keyof typeof ERRORS;
+
+/** Every code there is, for tables and tests. */
+export const VOICE_ERROR_CODES = Object.keys(ERRORS) as readonly VoiceErrorCode[];
+
+/** What a factory may add to a code. */
+export interface VoiceErrorOptions {
+  /** English, for developers; the code's own sentence by default. Never holds a secret. */
+  readonly message?: string;
+  /** What was thrown underneath, if anything. */
+  readonly cause?: unknown;
+  /** How long the other side asks to wait before a new try, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** An error of a voice call. Made by {@link createVoiceError}. */
+export class VoiceError extends Error {
+  override readonly name = 'VoiceError';
+  /** What happened. */
+  readonly code: VoiceErrorCode;
+  /** Whether the same call may succeed when it is tried again. */
+  readonly retryable: boolean;
+  /** How long to wait before trying again, in milliseconds, when the other side said so. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: VoiceErrorCode, options: VoiceErrorOptions = {}) {
+    const [retryable, message] = ERRORS[code];
+    super(options.message ?? message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.retryable = retryable;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** Makes the error for `code`, with its own message and retryability. */
+export function createVoiceError(code: VoiceErrorCode, options?: VoiceErrorOptions): VoiceError {
+  return new VoiceError(code, options);
+}
+
+/** Keeps a `VoiceError` as it is, and files anything else under `code`, as its cause. */
+export function toVoiceError(thrown: unknown, code: VoiceErrorCode): VoiceError {
+  return thrown instanceof VoiceError ? thrown : createVoiceError(code, { cause: thrown });
+}

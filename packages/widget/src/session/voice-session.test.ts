@@ -1,0 +1,528 @@
+import { expect } from 'chai';
+import { settleAll } from '../testing/deferred.js';
+import { createSilentTrack } from '../testing/fake-microphone.js';
+import { SessionStage, type StageOptions } from '../testing/session-stage.js';
+import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call.js';
+import { TOOL_LIMIT_MS } from './client-tools.js';
+import { createVoiceError } from './voice-error.js';
+
+describe('VoiceSession', () => {
+  let stage: SessionStage;
+  const setUp = (options?: StageOptions): SessionStage => (stage = new SessionStage(options));
+
+  beforeEach(() => setUp());
+  afterEach(async () => {
+    stage.session.end();
+    await settleAll();
+    expect(stage.clock.pending, 'timers left behind').to.equal(0);
+    expect(stage.openMeters, 'meters left open').to.equal(0);
+    expect(stage.isMicrophoneOn, 'microphone left on').to.equal(false);
+  });
+
+  describe('from start to end', () => {
+    it('goes through every state in order', async () => {
+      await stage.goLive();
+      for (const state of ['thinking', 'speaking', 'speaking', 'listening']) {
+        stage.transport.connection.receive({ type: 'state', state });
+      }
+      stage.session.end();
+      expect(stage.diary).to.deep.equal([
+        'connecting',
+        'idle',
+        'listening',
+        'thinking',
+        'speaking',
+        'listening',
+        'ended:user',
+      ]);
+    });
+
+    it('is ready before the first call, and connecting as soon as start() is called', () => {
+      expect(stage.session.status).to.equal('ready');
+      void stage.session.start();
+      expect(stage.session.status).to.equal('connecting');
+    });
+
+    it('knows the call and the agent', async () => {
+      await stage.goLive();
+      expect(stage.session.callId).to.equal('call-1');
+      expect(stage.session.agentName).to.equal('Luigi');
+      stage.transport.connection.receive({ type: 'call_started', callId: 'call-2' });
+      expect(stage.session.callId).to.equal('call-2');
+    });
+
+    it('reports every phase once, in the order in which it was reached', async () => {
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'first_audio' });
+      stage.transport.connection.receive({ type: 'state', state: 'listening' });
+      stage.session.end();
+      expect(stage.telemetry).to.have.members([
+        'engine',
+        'microphone',
+        'invited',
+        'joined',
+        'published',
+        'listening',
+        'first_audio',
+        'ended',
+      ]);
+      expect(stage.telemetry.at(-1)).to.equal('ended');
+    });
+
+    it('settles start() when the call is live, and again start() changes nothing', async () => {
+      await stage.goLive();
+      await stage.session.start();
+      expect(stage.joins).to.have.lengthOf(1);
+      expect(stage.session.status).to.equal('listening');
+    });
+
+    it('ends with the reason agent when the other side hangs up', async () => {
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'ended', by: 'agent' });
+      expect(stage.diary.slice(-1)).to.deep.equal(['ended:agent']);
+      expect(stage.session.error).to.equal(undefined);
+    });
+
+    it('ends when the page is left', async () => {
+      await stage.goLive();
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      expect(stage.diary.at(-1)).to.equal('ended:user');
+    });
+  });
+
+  describe('the microphone comes first', () => {
+    it('asks for no invitation while the prompt is open', async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start();
+      await settleAll();
+      expect(stage.joins).to.have.lengthOf(0);
+      stage.microphone.allow();
+      await settleAll();
+      expect(stage.joins).to.have.lengthOf(1);
+    });
+
+    it('asks for no invitation when the visitor refuses', async () => {
+      setUp({ isMicrophoneGranted: false });
+      const settled = stage.session.start();
+      stage.microphone.refuse(createVoiceError('mic_denied'));
+      await settled;
+      expect(stage.joins).to.have.lengthOf(0);
+      expect(stage.diary).to.deep.equal(['connecting', 'error:mic_denied', 'ended:error']);
+    });
+
+    it('asks for the invitation at once when the microphone was allowed before', async () => {
+      void stage.session.start();
+      await settleAll();
+      expect(stage.joins).to.have.lengthOf(1);
+    });
+  });
+
+  describe('hang-up during the start', () => {
+    const phases: Record<string, () => Promise<void> | void> = {
+      'in the very moment of connecting': () => undefined,
+      'while the engine loads': async () => {
+        stage.engine = new Promise(() => undefined);
+        void stage.session.start();
+        await settleAll();
+        stage.invite();
+        await settleAll();
+      },
+      'while the prompt is open': async () => {
+        setUp({ isMicrophoneGranted: false });
+        void stage.session.start();
+        await settleAll();
+      },
+      'while the invitation is awaited': async () => {
+        void stage.session.start();
+        await settleAll();
+      },
+      'while socket and room connect': async () => {
+        void stage.session.start();
+        await settleAll();
+        stage.invite();
+        await settleAll();
+      },
+      'while the microphone is being published': async () => {
+        void stage.session.start();
+        await settleAll();
+        stage.invite();
+        await settleAll();
+        stage.transport.connection.report({ type: 'joined' });
+      },
+    };
+    for (const [phase, reach] of Object.entries(phases)) {
+      it(`${phase} ends the call at once and for good`, async () => {
+        await reach();
+        const settled = stage.session.start();
+        stage.session.end();
+        expect(stage.diary.at(-1)).to.equal('ended:user');
+        await settled;
+
+        const heard = stage.listenToAll();
+        stage.microphone.allow();
+        stage.invite();
+        for (const connection of stage.transport.connections) {
+          expect(connection.options.signal.aborted).to.equal(true);
+          connection.establish();
+          connection.receive({ type: 'state', state: 'speaking' });
+          connection.report({ type: 'ended', by: 'network' });
+          connection.fail(new Error('late'));
+        }
+        await settleAll();
+        expect(heard).to.deep.equal([]);
+        expect(stage.isMicrophoneOn).to.equal(false);
+      });
+    }
+
+    it('can be asked for by a listener that hears of the start', () => {
+      stage.session.addEventListener('status', () => stage.session.end());
+      void stage.session.start();
+      expect(stage.session.status).to.equal('ended');
+      expect(stage.joins).to.have.lengthOf(0);
+    });
+  });
+
+  describe('a second call', () => {
+    it('starts with empty transcripts and hears nothing of the first', async () => {
+      await stage.goLive();
+      const first = stage.transport.connection;
+      first.receive({ type: 'transcript', role: 'agent', text: 'Hello', ordinal: 0, final: true });
+      stage.session.end();
+      expect(stage.session.transcripts).to.have.lengthOf(1);
+
+      await stage.goLive();
+      expect(stage.session.transcripts).to.deep.equal([]);
+      first.receive({ type: 'transcript', role: 'agent', text: 'Ghost', ordinal: 0, final: true });
+      first.report({ type: 'ended', by: 'agent' });
+      expect(stage.session.transcripts).to.deep.equal([]);
+      expect(stage.session.status).to.equal('listening');
+    });
+
+    it('may be started by the listener that hears the first one end', async () => {
+      await stage.goLive();
+      stage.session.addEventListener(
+        'status',
+        ({ status }) => void (status === 'ended' && stage.session.start()),
+        {
+          once: true,
+        },
+      );
+      stage.session.end();
+      expect(stage.diary.slice(-2)).to.deep.equal(['ended:user', 'connecting']);
+    });
+
+    it('is refused with busy while another session of the page has one', async () => {
+      await stage.goLive();
+      const other = new SessionStage();
+      await other.session.start();
+      expect(other.diary).to.deep.equal(['connecting', 'error:busy', 'ended:error']);
+      expect(other.joins).to.have.lengthOf(0);
+      stage.session.end();
+      await other.goLive();
+      expect(other.session.status).to.equal('listening');
+      other.session.end();
+    });
+  });
+
+  describe('deadlines', () => {
+    const stuck: Record<string, () => Promise<void>> = {
+      'an unanswered prompt': async () => {
+        setUp({ isMicrophoneGranted: false });
+        void stage.session.start();
+        await settleAll();
+      },
+      'a silent proxy': async () => {
+        void stage.session.start();
+        await settleAll();
+      },
+      'a silent socket': async () => {
+        void stage.session.start();
+        await settleAll();
+        stage.invite();
+        await settleAll();
+      },
+      'a microphone that is never published': async () => {
+        void stage.session.start();
+        await settleAll();
+        stage.invite();
+        await settleAll();
+        stage.transport.connection.report({ type: 'joined' });
+      },
+    };
+    for (const [what, reach] of Object.entries(stuck)) {
+      it(`gives up on ${what}`, async () => {
+        await reach();
+        stage.clock.advance(CONNECT_LIMIT_MS - 1);
+        expect(stage.session.status).not.to.equal('ended');
+        stage.clock.advance(1);
+        expect(stage.diary.slice(-2)).to.deep.equal(['error:connect_timeout', 'ended:timeout']);
+      });
+    }
+
+    it('lets a live call last', async () => {
+      await stage.goLive();
+      stage.clock.advance(3_600_000);
+      expect(stage.session.status).to.equal('listening');
+    });
+
+    it('gives up on a connection that is not mended', async () => {
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'connection', state: 'reconnecting', quality: 'lost' });
+      expect(stage.session.connection).to.equal('reconnecting');
+      stage.clock.advance(RECONNECT_LIMIT_MS);
+      expect(stage.diary.slice(-2)).to.deep.equal(['error:connection_lost', 'ended:network']);
+    });
+
+    it('keeps a call whose connection was mended in time', async () => {
+      await stage.goLive();
+      const { connection } = stage.transport;
+      connection.report({ type: 'connection', state: 'reconnecting', quality: 'lost' });
+      stage.clock.advance(RECONNECT_LIMIT_MS - 1);
+      connection.report({ type: 'connection', state: 'stable', quality: 'good' });
+      stage.clock.advance(RECONNECT_LIMIT_MS);
+      expect(stage.session.status).to.equal('listening');
+    });
+  });
+
+  describe('failures', () => {
+    it('report the error, then the end', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.joins[0]?.reject(createVoiceError('rate_limited', { retryAfterMs: 5000 }));
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['connecting', 'error:rate_limited', 'ended:error']);
+      expect(stage.session.error?.retryAfterMs).to.equal(5000);
+    });
+
+    it('of a join port of the page count as service_unavailable, whatever it throws', async () => {
+      setUp({
+        join: () => {
+          throw new TypeError('broken');
+        },
+      });
+      await stage.session.start();
+      expect(stage.diary).to.include('error:service_unavailable');
+      expect(stage.session.error?.cause).to.be.instanceOf(TypeError);
+    });
+
+    it('of the engine end the call', async () => {
+      stage.engine = Promise.reject(createVoiceError('service_unavailable'));
+      const settled = stage.session.start();
+      await settleAll();
+      stage.invite();
+      await settled;
+      expect(stage.diary).to.deep.equal(['connecting', 'error:service_unavailable', 'ended:error']);
+    });
+
+    it('of the transport end the call', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      stage.transport.connection.fail(createVoiceError('join_expired'));
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['connecting', 'error:join_expired', 'ended:error']);
+    });
+
+    it('of the network after connecting end the call with the reason network', async () => {
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'ended', by: 'network' });
+      expect(stage.diary.slice(-2)).to.deep.equal(['error:connection_lost', 'ended:network']);
+    });
+
+    it('are forgotten when the next call starts', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.joins[0]?.reject(createVoiceError('busy'));
+      await settleAll();
+      void stage.session.start();
+      expect(stage.session.error).to.equal(undefined);
+    });
+
+    it('of playback leave the call running, and can be mended', async () => {
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'playback', isBlocked: true });
+      expect(stage.diary.at(-1)).to.equal('error:playback_blocked');
+      expect(stage.session.isPlaybackBlocked).to.equal(true);
+      expect(await stage.session.resumePlayback()).to.equal(true);
+      expect(stage.session.isPlaybackBlocked).to.equal(false);
+      expect(stage.session.status).to.equal('listening');
+    });
+
+    it('of a microphone pulled out are reported while the call goes on', async () => {
+      await stage.goLive();
+      stage.microphone.tracks[0]?.dispatchEvent(new Event('ended'));
+      expect(stage.diary.at(-1)).to.equal('error:mic_missing');
+      expect(stage.session.status).to.equal('listening');
+    });
+
+    it('of messages break nothing', async () => {
+      await stage.goLive();
+      const { connection } = stage.transport;
+      for (const json of ['', '{', 'null', '{"type":"transcript"}', '{"type":"state","state":1}']) {
+        connection.report({ type: 'message', json });
+      }
+      connection.receive({ type: 'state', state: 'speaking' });
+      expect(stage.session.status).to.equal('speaking');
+    });
+  });
+
+  describe('typed text', () => {
+    it('waits for the room, and keeps its order', async () => {
+      void stage.session.start();
+      expect(stage.session.sendText('first')).to.equal(true);
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      stage.session.sendText('second');
+      expect(stage.transport.connection.sent).to.deep.equal([]);
+      stage.transport.connection.establish();
+      stage.session.sendText('third');
+      expect(stage.transport.connection.sent).to.deep.equal(
+        ['first', 'second', 'third'].map((text) => ({ type: 'user_text_message', text })),
+      );
+    });
+
+    it('is refused without a call, and when it is blank', async () => {
+      expect(stage.session.sendText('hello')).to.equal(false);
+      await stage.goLive();
+      expect(stage.session.sendText('  ')).to.equal(false);
+      expect(stage.transport.connection.sent).to.deep.equal([]);
+    });
+  });
+
+  describe('microphone, speaker and volume', () => {
+    it('mutes the track itself at once, and tells the transport', async () => {
+      await stage.goLive();
+      stage.session.muteMic();
+      expect(stage.microphone.tracks[0]?.enabled).to.equal(false);
+      stage.session.unmuteMic();
+      expect(stage.microphone.tracks[0]?.enabled).to.equal(true);
+      expect(stage.transport.connection.microphoneMutes).to.deep.equal([true, false]);
+    });
+
+    it('starts muted when muted before the call, and forgets it after', async () => {
+      stage.session.muteMic();
+      await stage.goLive();
+      expect(stage.transport.connection.options.isMicrophoneMuted).to.equal(true);
+      expect(stage.microphone.tracks[0]?.enabled).to.equal(false);
+      stage.session.end();
+      expect(stage.session.isMicMuted).to.equal(false);
+    });
+
+    it('carries speaker and volume into the call and through it', async () => {
+      stage.session.setVolume(7);
+      stage.session.muteSpeaker();
+      await stage.goLive();
+      expect(stage.transport.connection.options.speaker).to.deep.equal({ isMuted: true, volume: 1 });
+      stage.session.setVolume(0.25);
+      stage.session.unmuteSpeaker();
+      expect(stage.transport.connection.speakers.at(-1)).to.deep.equal({ isMuted: false, volume: 0.25 });
+    });
+  });
+
+  describe('client tools', () => {
+    const invoke = (toolName: string, parameters: object = {}): void =>
+      stage.transport.connection.receive({
+        type: 'client_tool_invocation',
+        toolName,
+        invocationId: 'i-1',
+        parameters,
+      });
+    const answer = (): unknown => stage.transport.connection.sent.at(-1);
+
+    it('run with their parameters; text goes back as it is, anything else as JSON', async () => {
+      setUp({ clientTools: { add: ({ a, b }) => ({ sum: Number(a) + Number(b) }) } });
+      await stage.goLive();
+      invoke('add', { a: 1, b: 2 });
+      await settleAll();
+      expect(answer()).to.deep.equal({
+        type: 'client_tool_result',
+        invocationId: 'i-1',
+        result: '{"sum":3}',
+      });
+    });
+
+    it('may be registered during the call, be asynchronous, and are reported', async () => {
+      await stage.goLive();
+      const calls: string[] = [];
+      stage.session.addEventListener('toolcall', (event) =>
+        calls.push(`${event.toolName} ${event.outcome.type}`),
+      );
+      const unregister = stage.session.registerTool('greet', () => Promise.resolve('hello'));
+      invoke('greet');
+      await settleAll();
+      expect(answer()).to.include({ result: 'hello' });
+      unregister();
+      invoke('greet');
+      await settleAll();
+      expect(answer()).to.include({ errorType: 'undefined' });
+      expect(calls).to.deep.equal(['greet result', 'greet error']);
+    });
+
+    it('never means an inherited function', async () => {
+      setUp({ clientTools: {} });
+      await stage.goLive();
+      invoke('toString');
+      await settleAll();
+      expect(answer()).to.include({ errorType: 'undefined' });
+    });
+
+    for (const [how, tool] of Object.entries({
+      'throws at once': (): never => {
+        throw new Error('no table');
+      },
+      'rejects later': () => Promise.reject(new Error('no table')),
+    })) {
+      it(`tell the agent when one ${how}`, async () => {
+        await stage.goLive();
+        stage.session.registerTool('book', tool);
+        invoke('book');
+        await settleAll();
+        expect(answer()).to.include({ errorType: 'implementation-error', errorMessage: 'no table' });
+      });
+    }
+
+    it('are stopped after their time', async () => {
+      await stage.goLive();
+      let signal: AbortSignal | undefined;
+      stage.session.registerTool('sleep', (_, context) => {
+        ({ signal } = context);
+        return new Promise(() => undefined);
+      });
+      invoke('sleep');
+      stage.clock.advance(TOOL_LIMIT_MS);
+      await settleAll();
+      expect(answer()).to.include({ errorType: 'implementation-error' });
+      expect(signal?.aborted).to.equal(true);
+    });
+
+    it('are stopped by the end of the call, and answer nobody', async () => {
+      await stage.goLive();
+      let signal: AbortSignal | undefined;
+      stage.session.registerTool('sleep', (_, context) => {
+        ({ signal } = context);
+        return new Promise(() => undefined);
+      });
+      invoke('sleep');
+      const heard = stage.listenToAll();
+      stage.session.end();
+      await settleAll();
+      expect(signal?.aborted).to.equal(true);
+      expect(stage.transport.connection.sent).to.deep.equal([]);
+      expect(heard).not.to.include('toolcall');
+    });
+  });
+
+  it('leaves nothing behind over fifty calls', async () => {
+    for (let index = 0; index < 50; index += 1) {
+      await stage.goLive();
+      stage.session.end();
+    }
+    expect(stage.joins).to.have.lengthOf(50);
+    expect(stage.clock.pending).to.equal(0);
+    expect(stage.openMeters).to.equal(0);
+    expect(stage.isMicrophoneOn).to.equal(false);
+    createSilentTrack().stop(); // the browser can still open one
+  });
+});

@@ -1,0 +1,78 @@
+// A transport for tests: it does what the test says, and remembers what it was told.
+import type { ClientMessage } from '../session/client-message.js';
+import type {
+  ConnectOptions,
+  Connection,
+  SpeakerSettings,
+  Transport,
+  TransportEvent,
+} from '../transport/transport.js';
+import { defer } from './deferred.js';
+
+export class FakeConnection implements Connection {
+  readonly sent: ClientMessage[] = [];
+  readonly microphoneMutes: boolean[] = [];
+  readonly speakers: SpeakerSettings[] = [];
+  readonly #established = defer();
+
+  constructor(readonly options: ConnectOptions) {}
+
+  get established(): Promise<void> {
+    return this.#established.promise;
+  }
+
+  /** Reports an event, as a careless transport would: even after the end. */
+  report(event: TransportEvent): void {
+    this.options.onEvent(event);
+  }
+
+  /** Reports one message of the voice service. */
+  receive(message: unknown): void {
+    this.report({ type: 'message', json: JSON.stringify(message) });
+  }
+
+  /** Brings room and microphone up. */
+  establish(): void {
+    this.report({ type: 'joined' });
+    this.report({ type: 'published' });
+    this.#established.resolve();
+  }
+
+  fail(reason: unknown): void {
+    this.#established.reject(reason);
+  }
+
+  send(message: ClientMessage): void {
+    this.sent.push(message);
+  }
+
+  setMicrophoneMuted(isMuted: boolean): void {
+    this.microphoneMutes.push(isMuted);
+  }
+
+  setSpeaker(settings: SpeakerSettings): void {
+    this.speakers.push(settings);
+  }
+
+  resumePlayback(): Promise<boolean> {
+    this.report({ type: 'playback', isBlocked: false });
+    return Promise.resolve(true);
+  }
+}
+
+export class FakeTransport implements Transport {
+  readonly connections: FakeConnection[] = [];
+
+  connect(options: ConnectOptions): FakeConnection {
+    const connection = new FakeConnection(options);
+    this.connections.push(connection);
+    return connection;
+  }
+
+  /** The newest connection. */
+  get connection(): FakeConnection {
+    const connection = this.connections.at(-1);
+    if (!connection) throw new Error('Nothing has connected yet.');
+    return connection;
+  }
+}

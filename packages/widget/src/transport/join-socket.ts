@@ -1,0 +1,100 @@
+// The socket behind a joinUrl: one invitation to a room comes in, the call lasts as long as it stays open.
+// Knows nothing of rooms.
+import { createVoiceError, type VoiceError } from '../session/voice-error.js';
+
+/** The room to join. `token` is a secret. */
+export interface RoomInvitation {
+  readonly roomUrl: string;
+  readonly token: string;
+}
+
+export interface JoinSocketOptions {
+  readonly joinUrl: string;
+  /** Aborting it closes the socket. */
+  readonly signal: AbortSignal;
+  /** The server closed the socket after the invitation. `isClean`: it said goodbye, it was not torn away. */
+  readonly onClosed: (isClean: boolean) => void;
+}
+
+export interface JoinSocket {
+  /** Settles with the first message; rejects with a `VoiceError`. */
+  readonly invitation: Promise<RoomInvitation>;
+  /** Sends text if the socket is open, and says whether it did. */
+  send(text: string): boolean;
+}
+
+/** This client, as it introduces itself to the voice service. */
+const CLIENT_VERSION = 'voice-agent-widget_0.1.0';
+/** The version of the session protocol spoken here. */
+const API_VERSION = '1';
+
+/** Opens the socket. Bounded by `signal` alone: the caller's deadline covers a server that stays silent. */
+export function openJoinSocket({ joinUrl, signal, onClosed }: JoinSocketOptions): JoinSocket {
+  const socket = open(joinUrl);
+  if (socket instanceof Error) return { invitation: Promise.reject(socket), send: () => false };
+
+  let isInvited = false;
+  const invitation = new Promise<RoomInvitation>((resolve, reject) => {
+    const close = (): void => socket.close();
+    signal.addEventListener(
+      'abort',
+      () => {
+        close();
+        reject(createVoiceError('aborted'));
+      },
+      { once: true },
+    );
+    // Only the first message is an invitation; whatever follows opens no second room.
+    socket.addEventListener(
+      'message',
+      ({ data }) => {
+        const room = parseInvitation(data);
+        if (room) {
+          isInvited = true;
+          resolve(room);
+        } else {
+          close();
+          reject(createVoiceError('protocol_error', { message: 'The invitation to the room is malformed.' }));
+        }
+      },
+      { once: true },
+    );
+    socket.addEventListener('close', ({ wasClean }) => {
+      if (signal.aborted) return;
+      if (isInvited) onClosed(wasClean);
+      else reject(createVoiceError('join_expired'));
+    });
+  });
+  return {
+    invitation,
+    send(text) {
+      if (socket.readyState !== WebSocket.OPEN) return false;
+      socket.send(text);
+      return true;
+    },
+  };
+}
+
+function open(joinUrl: string): WebSocket | VoiceError {
+  try {
+    const url = new URL(joinUrl);
+    url.searchParams.set('clientVersion', CLIENT_VERSION);
+    url.searchParams.set('apiVersion', API_VERSION);
+    return new WebSocket(url);
+  } catch {
+    // The cause is left out: the browser's message quotes the joinUrl.
+    return createVoiceError('protocol_error', { message: 'The join URL cannot be opened.' });
+  }
+}
+
+function parseInvitation(data: unknown): RoomInvitation | undefined {
+  try {
+    const fields = JSON.parse(String(data)) as Partial<Record<string, unknown>> | null;
+    const roomUrl = fields?.roomUrl;
+    const token = fields?.token;
+    if (typeof roomUrl !== 'string' || typeof token !== 'string') return undefined;
+    return /^wss?:$/.test(new URL(roomUrl).protocol) ? { roomUrl, token } : undefined;
+  } catch {
+    return undefined; // no JSON, or no address
+  }
+}

@@ -1,0 +1,203 @@
+// The transport over LiveKit's client; it and its error map are the only files that know it. Its weight is
+// why this module is loaded by a dynamic import alone.
+import { LocalAudioTrack, Room, RoomEvent, setLogLevel, Track } from 'livekit-client';
+import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication } from 'livekit-client';
+import type { ClientMessage } from '../session/client-message.js';
+import type { ConnectionQuality, ConnectionState } from '../session/events.js';
+import { createVoiceError } from '../session/voice-error.js';
+import { createAgentAudio, type AgentAudio } from './agent-audio.js';
+import { watchFirstAudio } from './first-audio.js';
+import { openJoinSocket, type JoinSocket } from './join-socket.js';
+import { toEndedBy, toRoomError } from './livekit-error.js';
+import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
+
+/** Longer messages go over the join socket: session protocol, "Messages". */
+const MAX_DATA_BYTES = 1024;
+/** Above the session's own deadline, so that one clock decides. */
+const CONNECT_LIMIT_MS = 16_000;
+
+// LiveKit logs room addresses; nobody asked for them in the page's console.
+setLogLevel('silent');
+
+/** Connects calls by LiveKit rooms. */
+export const liveKitTransport: Transport = { connect: (options) => new LiveKitConnection(options) };
+
+class LiveKitConnection implements Connection {
+  readonly established: Promise<void>;
+
+  readonly #options: ConnectOptions;
+  #room: Room | undefined;
+  readonly #audio: AgentAudio;
+  readonly #socket: JoinSocket;
+  #publication: LocalTrackPublication | undefined;
+  #isMicrophoneMuted: boolean;
+  #speaker: SpeakerSettings;
+  #isJoined = false;
+  #isSocketLost = false;
+  #connection: { state: ConnectionState; quality: ConnectionQuality } = {
+    state: 'stable',
+    quality: 'unknown',
+  };
+
+  constructor(options: ConnectOptions) {
+    this.#options = options;
+    this.#isMicrophoneMuted = options.isMicrophoneMuted;
+    this.#speaker = options.speaker;
+    this.#audio = createAgentAudio(options.speaker, (isBlocked) =>
+      this.#report({ type: 'playback', isBlocked }),
+    );
+    this.#socket = openJoinSocket({
+      joinUrl: options.joinUrl,
+      signal: options.signal,
+      onClosed: (isClean) => this.#socketClosed(isClean),
+    });
+    options.signal.addEventListener('abort', () => this.#close(), { once: true });
+    this.established = this.#establish();
+  }
+
+  send(message: ClientMessage): void {
+    const json = JSON.stringify(message);
+    const bytes = new TextEncoder().encode(json);
+    if (bytes.length > MAX_DATA_BYTES && this.#socket.send(json)) return;
+    // A packet is lost only together with the room, and the room reports that itself.
+    this.#room?.localParticipant.publishData(bytes, { reliable: true }).catch(() => undefined);
+  }
+
+  setMicrophoneMuted(isMuted: boolean): void {
+    this.#isMicrophoneMuted = isMuted;
+    this.#applyMicrophoneMute();
+  }
+
+  setSpeaker(settings: SpeakerSettings): void {
+    this.#speaker = settings;
+    this.#audio.setSpeaker(settings);
+    for (const participant of this.#room?.remoteParticipants.values() ?? []) {
+      for (const publication of participant.audioTrackPublications.values()) {
+        publication.setEnabled(!settings.isMuted); // the server stops sending what nobody hears
+      }
+    }
+  }
+
+  async resumePlayback(): Promise<boolean> {
+    await this.#options.audioContext?.resume().catch(() => undefined); // without it only the levels stay still
+    return this.#audio.resume();
+  }
+
+  async #establish(): Promise<void> {
+    const { roomUrl, token } = await this.#socket.invitation;
+    if (this.#options.signal.aborted) throw createVoiceError('aborted');
+    const room = this.#openRoom();
+    const signalled = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve));
+    const limits = { websocketTimeout: CONNECT_LIMIT_MS, peerConnectionTimeout: CONNECT_LIMIT_MS };
+    try {
+      await Promise.all([
+        room.connect(roomUrl, token, limits).then(() => this.#joined()),
+        this.#publish(room, signalled),
+      ]);
+    } catch (thrown) {
+      throw toRoomError(thrown);
+    }
+  }
+
+  #openRoom(): Room {
+    const { audioContext } = this.#options;
+    this.#room = new Room({
+      disconnectOnPageLeave: false, // the session ends the call itself, on pagehide
+      // Handing over the call's audio context keeps LiveKit from opening a second one.
+      webAudioMix: audioContext ? { audioContext } : false,
+    });
+    this.#listen(this.#room);
+    return this.#room;
+  }
+
+  /** Publishes as soon as the signal connection is up: the media connection then carries both ways at once. */
+  async #publish(room: Room, signalled: Promise<void>): Promise<void> {
+    const [mediaTrack] = await Promise.all([this.#options.microphone, signalled]);
+    if (this.#options.signal.aborted) return;
+    const track = new PlainMicrophoneTrack(mediaTrack);
+    if (this.#isMicrophoneMuted) await track.mute();
+    this.#publication = await room.localParticipant.publishTrack(track, {
+      name: 'microphone',
+      source: Track.Source.Microphone,
+      simulcast: false,
+    });
+    this.#applyMicrophoneMute();
+    this.#report({ type: 'published' });
+  }
+
+  #listen(room: Room): void {
+    const decoder = new TextDecoder();
+    room
+      .on(RoomEvent.DataReceived, (payload) => {
+        this.#joined();
+        this.#report({ type: 'message', json: decoder.decode(payload) });
+      })
+      .on(RoomEvent.TrackSubscribed, (track, publication) => this.#agentAudioArrived(track, publication))
+      .on(RoomEvent.Reconnecting, () => this.#connectionChanged({ state: 'reconnecting' }))
+      .on(RoomEvent.SignalReconnecting, () => this.#connectionChanged({ state: 'reconnecting' }))
+      .on(RoomEvent.Reconnected, () => this.#connectionChanged({ state: 'stable' }))
+      .on(RoomEvent.ConnectionQualityChanged, (quality, participant) => {
+        if (participant.isLocal) this.#connectionChanged({ quality });
+      })
+      .on(RoomEvent.ParticipantDisconnected, () => {
+        // With its socket torn away, the room alone can still say that the agent has gone.
+        const isAgentGone = this.#isSocketLost && room.remoteParticipants.size === 0;
+        if (isAgentGone) this.#report({ type: 'ended', by: 'agent' });
+      })
+      .on(RoomEvent.Disconnected, (reason) => {
+        // Before the room is joined, connect() itself reports the failure.
+        if (this.#isJoined) this.#report({ type: 'ended', by: toEndedBy(reason) });
+      });
+  }
+
+  #joined(): void {
+    if (this.#isJoined) return;
+    this.#isJoined = true;
+    this.#report({ type: 'joined' });
+  }
+
+  #agentAudioArrived(track: RemoteTrack, publication: RemoteTrackPublication): void {
+    if (track.kind !== Track.Kind.Audio) return;
+    if (this.#speaker.isMuted) publication.setEnabled(false);
+    this.#audio.play(track.mediaStreamTrack);
+    this.#report({ type: 'agent_audio', track: track.mediaStreamTrack });
+    if (track.receiver) {
+      watchFirstAudio(track.receiver, this.#options.signal, () => this.#report({ type: 'first_audio' }));
+    }
+  }
+
+  #connectionChanged(change: { state?: ConnectionState; quality?: ConnectionQuality }): void {
+    this.#connection = { ...this.#connection, ...change };
+    this.#report({ type: 'connection', ...this.#connection });
+  }
+
+  #socketClosed(isClean: boolean): void {
+    if (isClean) this.#report({ type: 'ended', by: 'agent' });
+    // Torn away, as on a change of networks, the room may survive; it then decides.
+    else this.#isSocketLost = true;
+  }
+
+  #applyMicrophoneMute(): void {
+    const track = this.#publication?.track;
+    if (!track) return;
+    // It fails only on a track that the end of the call has already stopped.
+    (this.#isMicrophoneMuted ? track.mute() : track.unmute()).catch(() => undefined);
+  }
+
+  #report(event: TransportEvent): void {
+    if (!this.#options.signal.aborted) this.#options.onEvent(event);
+  }
+
+  #close(): void {
+    this.#audio.close();
+    // Leaving fails only where the room is gone already.
+    this.#room?.disconnect().catch(() => undefined);
+  }
+}
+
+/** LiveKit listens for silence on every new track with an audio context of its own; the meter does that here. */
+class PlainMicrophoneTrack extends LocalAudioTrack {
+  override checkForSilence(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}

@@ -1,0 +1,59 @@
+// The port behind which a wire lives: how audio and messages travel once a call has its invitation.
+import type { ClientMessage } from '../session/client-message.js';
+import type { ConnectionQuality, ConnectionState } from '../session/events.js';
+
+/** A fact the transport reports, in the order in which it came to know it. */
+export type TransportEvent =
+  /** Both sides are in the room; messages may be sent. */
+  | { readonly type: 'joined' }
+  /** The visitor's microphone is being sent. */
+  | { readonly type: 'published' }
+  /** A message from the voice service, as its JSON text. */
+  | { readonly type: 'message'; readonly json: string }
+  /** The agent's voice, as a track; again after a reconnect. */
+  | { readonly type: 'agent_audio'; readonly track: MediaStreamTrack }
+  /** The first sound of the agent has arrived. */
+  | { readonly type: 'first_audio' }
+  /** The browser holds back the sound, or does so no longer. */
+  | { readonly type: 'playback'; readonly isBlocked: boolean }
+  | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
+  /** The call is over: the other side ended it, or the network was lost for good. */
+  | { readonly type: 'ended'; readonly by: 'agent' | 'network' };
+
+/** How the agent is heard. */
+export interface SpeakerSettings {
+  readonly isMuted: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
+}
+
+export interface ConnectOptions {
+  /** A secret that works once. */
+  readonly joinUrl: string;
+  /** The visitor's microphone; it may still be opening. */
+  readonly microphone: Promise<MediaStreamTrack>;
+  readonly isMicrophoneMuted: boolean;
+  readonly speaker: SpeakerSettings;
+  /** The call's audio context, to be used in place of one of the transport's own. */
+  readonly audioContext: AudioContext | undefined;
+  /** Aborting it at any time hangs up and releases everything the connection holds. */
+  readonly signal: AbortSignal;
+  /** Called for every fact, never before `connect()` has returned. */
+  readonly onEvent: (event: TransportEvent) => void;
+}
+
+/** One connection to one room. It reports nothing any more once its signal is aborted. */
+export interface Connection {
+  /** Settles when room and microphone are both up; rejects with a `VoiceError`. */
+  readonly established: Promise<void>;
+  send(message: ClientMessage): void;
+  setMicrophoneMuted(isMuted: boolean): void;
+  setSpeaker(settings: SpeakerSettings): void;
+  /** Starts held-back sound; call it from a click. Resolves to whether the agent can be heard now. */
+  resumePlayback(): Promise<boolean>;
+}
+
+/** A wire. */
+export interface Transport {
+  connect(options: ConnectOptions): Connection;
+}

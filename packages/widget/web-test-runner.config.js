@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { chromeLauncher } from '@web/test-runner-chrome';
+
+// Most of these make a browser quiet; the last three give it a microphone and let it call itself.
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--allow-loopback-in-peer-connection',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+// A promise that rejects with nobody listening fails the test in which it happens, like any other error.
+const REJECTIONS_ARE_ERRORS = `addEventListener('unhandledrejection', ({ reason }) => {
+  setTimeout(() => { throw reason; });
+});`;
+
+export default {
+  // Dependencies are hoisted to the root of the repository.
+  rootDir: fileURLToPath(new URL('../..', import.meta.url)),
+  files: fileURLToPath(new URL('dist/**/*.test.js', import.meta.url)),
+  nodeResolve: true,
+  concurrency: 1,
+  hostname: '127.0.0.1',
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  testRunnerHtml: (testFramework) =>
+    `<!doctype html><html lang="en"><head><title>Tests</title></head><body>
+      <script>${REJECTIONS_ARE_ERRORS}</script>
+      <script type="module" src="${testFramework}"></script>
+    </body></html>`,
+  testFramework: { config: { ui: 'bdd', timeout: 5000 } },
+  browsers: [
+    chromeLauncher({
+      launchOptions: {
+        executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+        headless: true,
+        args: CHROMIUM_FLAGS,
+      },
+    }),
+  ],
+};
