@@ -1,0 +1,195 @@
+// The command `voice-agent-sandbox`: starts a sandbox, says where it is, and ends it when told to. The process
+// around it is passed in.
+
+import {
+  DEFAULT_API_KEY,
+  DEFAULT_HOST,
+  DEFAULT_PORT,
+  readCliRequest,
+  type CliConfiguration,
+} from './cli-configuration.js';
+
+/** What the command needs of a running sandbox. */
+export interface RunningSandbox {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly agents: readonly { readonly id: string; readonly name: string }[];
+  readonly capabilities: { readonly recognizesSpeech: boolean };
+  close(): Promise<void>;
+}
+
+type StopSignal = 'SIGINT' | 'SIGTERM';
+
+export interface CliProcess {
+  /** Without the interpreter and the script. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  /** To standard output, a line break added. */
+  readonly print: (text: string) => void;
+  /** To standard error, a line break added. */
+  readonly complain: (text: string) => void;
+  readonly startSandbox: (options: {
+    readonly port: number;
+    readonly host: string;
+    readonly apiKey: string;
+  }) => Promise<RunningSandbox>;
+  /** Calls back for every signal. @returns stops that. */
+  readonly onStopSignal: (listener: (signal: StopSignal) => void) => () => void;
+  /** How long closing may take; default 10 s. */
+  readonly closeTimeoutMs?: number;
+}
+
+const EXIT = { success: 0, failure: 1, badConfiguration: 2, SIGINT: 130, SIGTERM: 143 } as const;
+
+const HELP = `Usage: voice-agent-sandbox [--json]
+
+Starts a local voice service with a talking agent, for development and tests.
+
+  --json      print one line: {"baseUrl", "apiKey", "agents": [{"id", "name"}]}
+  --version   print the version
+  --help      print this
+
+Environment:
+  PORT                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
+  HOST                  address to listen on (default ${DEFAULT_HOST})
+  VOICE_AGENT_API_KEY   key that clients must send (default ${DEFAULT_API_KEY})`;
+
+const NO_RECOGNITION =
+  'Speech recognition is not installed: agents hear that you speak, but not what. On Debian or Ubuntu, install it ' +
+  'with: sudo apt-get install -y libpocketsphinx3 pocketsphinx-en-us';
+
+/** @returns the exit code, once everything is over. Never rejects. */
+export async function runCommand(cli: CliProcess): Promise<number> {
+  const request = readCliRequest(cli.args, cli.env);
+  switch (request.kind) {
+    case 'help':
+      cli.print(HELP);
+      return EXIT.success;
+    case 'version':
+      cli.print(cli.version);
+      return EXIT.success;
+    case 'invalid':
+      cli.complain(`voice-agent-sandbox: ${request.message}`);
+      return EXIT.badConfiguration;
+    case 'run':
+      return run(cli, request.configuration);
+  }
+}
+
+async function run(cli: CliProcess, configuration: CliConfiguration): Promise<number> {
+  const stop = listenForStop(cli);
+  try {
+    return await Promise.race([serve(cli, configuration, stop), stop.second]);
+  } finally {
+    stop.release();
+  }
+}
+
+async function serve(
+  cli: CliProcess,
+  { port, host, apiKey, isJson }: CliConfiguration,
+  stop: Stop,
+): Promise<number> {
+  let sandbox: RunningSandbox;
+  try {
+    sandbox = await cli.startSandbox({ port, host, apiKey });
+  } catch (error) {
+    const { message, exitCode } = explainStart(error, { port, host });
+    cli.complain(`voice-agent-sandbox: ${message}`);
+    return exitCode;
+  }
+
+  cli.print(isJson ? asJson(sandbox) : asText(sandbox));
+  if (!sandbox.capabilities.recognizesSpeech) cli.complain(NO_RECOGNITION);
+
+  await stop.first;
+  return close(cli, sandbox, stop);
+}
+
+async function close(cli: CliProcess, sandbox: RunningSandbox, stop: Stop): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), cli.closeTimeoutMs ?? 10_000);
+  });
+  try {
+    const closed = sandbox.close().then(() => EXIT.success);
+    return await Promise.race([closed, tooLong, stop.second]);
+  } catch (error) {
+    cli.complain(`voice-agent-sandbox: The sandbox did not close cleanly: ${messageOf(error)}.`);
+    return EXIT.failure;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Stop {
+  /** The first signal asks to close. */
+  readonly first: Promise<void>;
+  /** The second asks not to wait for that, and to exit with this code. */
+  readonly second: Promise<number>;
+  readonly release: () => void;
+}
+
+function listenForStop(cli: CliProcess): Stop {
+  let stop: (() => void) | undefined;
+  let force: (exitCode: number) => void;
+  const first = new Promise<void>((resolve) => (stop = resolve));
+  const second = new Promise<number>((resolve) => (force = resolve));
+  const release = cli.onStopSignal((signal) => {
+    if (stop === undefined) {
+      force(EXIT[signal]);
+      return;
+    }
+    stop();
+    stop = undefined;
+  });
+  return { first, second, release };
+}
+
+function explainStart(error: unknown, { port, host }: { readonly port: number; readonly host: string }) {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return {
+        message: `PORT ${port} is already in use on ${host}. Set PORT to another one.`,
+        exitCode: EXIT.failure,
+      };
+    case 'EACCES':
+      return { message: `PORT ${port} may not be used. Set PORT to 1024 or more.`, exitCode: EXIT.failure };
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return {
+        message: `HOST ${host} is no address of this machine. Set HOST to one.`,
+        exitCode: EXIT.badConfiguration,
+      };
+    default:
+      return { message: `The sandbox could not start: ${messageOf(error)}`, exitCode: EXIT.failure };
+  }
+}
+
+/** Of the error or of what caused it. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? error.code : codeOf(error.cause);
+}
+
+/** One line of it. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : 'unknown error').split('\n', 1)[0] ?? '';
+}
+
+function asJson({ baseUrl, apiKey, agents }: RunningSandbox): string {
+  return JSON.stringify({ baseUrl, apiKey, agents: agents.map(({ id, name }) => ({ id, name })) });
+}
+
+function asText({ baseUrl, apiKey, agents }: RunningSandbox): string {
+  return [
+    'The sandbox is ready. Ctrl+C ends it.',
+    '',
+    `  Base URL  ${baseUrl}`,
+    `  API key   ${apiKey}`,
+    ...agents.map(({ id, name }, index) => `  ${index === 0 ? 'Agents  ' : '        '}  ${id}  ${name}`),
+    '',
+  ].join('\n');
+}

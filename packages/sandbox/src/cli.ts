@@ -1,0 +1,36 @@
+// The process of the command `voice-agent-sandbox`: gives it Node's arguments, streams and signals.
+
+import { readFile } from 'node:fs/promises';
+
+import { runCommand } from './cli-command.js';
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Runs the command and ends the process. */
+export async function main(): Promise<never> {
+  const exitCode = await runCommand({
+    args: process.argv.slice(2),
+    env: process.env,
+    version: await readVersion(),
+    print: (text) => process.stdout.write(`${text}\n`),
+    complain: (text) => process.stderr.write(`${text}\n`),
+    // Loaded late, so that help and refusals do not wait for speech and media.
+    startSandbox: async (options) => {
+      const { createSandbox } = await import('./sandbox.js');
+      return createSandbox(options);
+    },
+    onStopSignal(listener) {
+      for (const signal of STOP_SIGNALS) process.on(signal, listener);
+      return () => {
+        for (const signal of STOP_SIGNALS) process.off(signal, listener);
+      };
+    },
+  });
+  process.exit(exitCode);
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(text) as { readonly version: string };
+  return version;
+}
