@@ -4,6 +4,7 @@ import type { EndReason, PreparedCall, TranscriptEntry } from '../domain/call.js
 import type { AudioPort } from './audio-port.js';
 import type { Brain } from './brain.js';
 import type { ClientLink } from './client-link.js';
+import type { Clock } from './clock.js';
 import type { SpeechEngines } from './speech.js';
 
 export interface AgentOptions {
@@ -14,10 +15,15 @@ export interface AgentOptions {
   readonly brain: Brain;
   /** Each utterance as it becomes final, for the call's record. */
   readonly onTranscript: (entry: TranscriptEntry) => void;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
 }
 
 export interface Agent {
-  /** Settles when the agent has decided that the call is over and has said what it had to say; never rejects. */
+  /**
+   * Settles when the agent has decided that the call is over and has said what it had to say; never rejects.
+   * After `stop()` it is `user_hang_up`: whoever stops it knows better why.
+   */
   readonly ended: Promise<EndReason>;
   /** The other side is gone: stop at once, release everything. Idempotent. */
   stop(): void;

@@ -4,7 +4,7 @@ import type { AgentDefinition } from '../domain/agent-definition.js';
 
 export interface SpeechSynthesizer {
   /**
-   * @returns samples in the audio port's format.
+   * @returns samples in the audio port's format; none for a text without words.
    * @throws the signal's reason when aborted; an Error when the engine fails.
    */
   synthesize(text: string, voice: AgentDefinition['voice'], signal: AbortSignal): Promise<Int16Array>;
@@ -28,10 +28,28 @@ export interface SpeechRecognizer {
   recognize(grammar: string, onPartial: (text: string) => void): Recognition;
 }
 
+export type VoiceEvent =
+  /** Somebody began to speak. `samples` are the utterance so far, a little silence before it included. */
+  | { readonly kind: 'start'; readonly samples: Int16Array }
+  /** The utterance goes on, pauses included. */
+  | { readonly kind: 'continue'; readonly samples: Int16Array }
+  /** The turn is over. `voicedMs` is how much of it was voice; `trailingMs` the silence it ended with. */
+  | { readonly kind: 'end'; readonly voicedMs: number; readonly trailingMs: number };
+
+/** Tells speech from silence in one stream of audio. */
+export interface VoiceActivity {
+  /** Audio in the port's format, in pieces of any length. @returns what happened in it, in order. */
+  push(samples: Int16Array): readonly VoiceEvent[];
+  /** Releases it; afterwards nothing happens any more. Idempotent. */
+  close(): void;
+}
+
 /** The engines, shared by every call of a sandbox; closing ends their threads. */
 export interface SpeechEngines {
   readonly synthesizer: SpeechSynthesizer;
   /** Absent where no recognizer is installed. */
   readonly recognizer: SpeechRecognizer | undefined;
+  /** One for each stream of audio; the caller closes it. */
+  createVoiceActivity(): VoiceActivity;
   close(): Promise<void>;
 }

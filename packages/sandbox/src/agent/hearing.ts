@@ -1,0 +1,143 @@
+// The agent's ear: follows the microphone, finds each turn of speech in it, and asks the recognizer what was said.
+
+import type { AudioPort } from './audio-port.js';
+import { SAMPLE_RATE_HZ } from './audio-port.js';
+import type { Recognition, SpeechEngines, VoiceEvent } from './speech.js';
+
+/** Silence kept at the end of what was heard. */
+const KEPT_TRAILING_MS = 120;
+
+export interface HeardTurn {
+  /** The words; undefined when nothing was understood. */
+  readonly text: string | undefined;
+  /** All of it, without the silence that ended it. */
+  readonly samples: Int16Array;
+  /** How much of it was voice. */
+  readonly voicedMs: number;
+}
+
+/** Follows one turn of speech. */
+export interface SpeechListener {
+  /** The words so far, whole. */
+  onPartial(text: string): void;
+  /** The turn is over; what was said is not known yet. */
+  onEnd(): void;
+  onHeard(turn: HeardTurn): void;
+}
+
+export interface HearingOptions {
+  readonly audio: AudioPort;
+  readonly speech: SpeechEngines;
+  /** What can be understood; undefined understands nothing. */
+  readonly grammar: string | undefined;
+  /** The visitor began to speak. */
+  readonly onSpeech: () => SpeechListener;
+  /** Something failed that should not; never thrown into the audio port. */
+  readonly onFault: (error: unknown) => void;
+}
+
+interface CurrentTurn {
+  readonly listener: SpeechListener;
+  readonly recognition: Recognition | undefined;
+  readonly pieces: Int16Array[];
+}
+
+export class Hearing {
+  readonly #options: HearingOptions;
+  readonly #stopMicrophone: () => void;
+  readonly #voiceActivity;
+  #turn: CurrentTurn | undefined;
+  #decidingCount = 0;
+  #isClosed = false;
+
+  constructor(options: HearingOptions) {
+    this.#options = options;
+    this.#voiceActivity = options.speech.createVoiceActivity();
+    this.#stopMicrophone = options.audio.onMicrophone((samples) => this.#onMicrophone(samples));
+  }
+
+  /** The visitor is speaking. */
+  get isSpeechOngoing(): boolean {
+    return this.#turn !== undefined;
+  }
+
+  /** A turn is over and its words are being looked for. */
+  get isDeciding(): boolean {
+    return this.#decidingCount > 0;
+  }
+
+  /** Hears nothing more; what is being recognized is dropped. Idempotent. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#stopMicrophone();
+    this.#voiceActivity.close();
+    this.#turn?.recognition?.cancel();
+    this.#turn = undefined;
+  }
+
+  #onMicrophone(samples: Int16Array): void {
+    if (this.#isClosed) return;
+    try {
+      for (const event of this.#voiceActivity.push(samples)) this.#onVoice(event);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
+  #onVoice(event: VoiceEvent): void {
+    if (event.kind === 'start') this.#begin();
+    const turn = this.#turn;
+    if (turn === undefined) return;
+    if (event.kind === 'end') {
+      this.#turn = undefined;
+      void this.#decide(turn, event.voicedMs, event.trailingMs).catch(this.#options.onFault);
+      return;
+    }
+    turn.pieces.push(event.samples);
+    turn.recognition?.feed(event.samples);
+  }
+
+  #begin(): void {
+    const { speech, grammar, onSpeech, onFault } = this.#options;
+    const listener = onSpeech();
+    if (this.#isClosed) return;
+    const onPartial = (text: string): void => {
+      if (this.#isClosed) return;
+      try {
+        listener.onPartial(text);
+      } catch (error) {
+        onFault(error);
+      }
+    };
+    const recognition = grammar === undefined ? undefined : speech.recognizer?.recognize(grammar, onPartial);
+    this.#turn = { listener, recognition, pieces: [] };
+  }
+
+  async #decide(
+    { listener, recognition, pieces }: CurrentTurn,
+    voicedMs: number,
+    trailingMs: number,
+  ): Promise<void> {
+    this.#decidingCount += 1;
+    listener.onEnd();
+    const text = await recognition?.finish();
+    this.#decidingCount -= 1;
+    if (this.#isClosed) return;
+    listener.onHeard({ text, samples: withoutTail(pieces, trailingMs - KEPT_TRAILING_MS), voicedMs });
+  }
+}
+
+function withoutTail(pieces: readonly Int16Array[], tailMs: number): Int16Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const samples = new Int16Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    samples.set(piece, offset);
+    offset += piece.length;
+  }
+  return samples.subarray(
+    0,
+    Math.max(0, length - Math.max(0, Math.round((tailMs * SAMPLE_RATE_HZ) / 1_000))),
+  );
+}

@@ -1,0 +1,52 @@
+// Tells the client what the agent is doing, as it follows from the facts. Never the same twice in a row.
+
+import type { AgentState } from '../domain/session-message.js';
+import type { ClientLink } from './client-link.js';
+import type { Clock } from './clock.js';
+
+export interface AgentFacts {
+  /** Something was said or could have been. */
+  readonly hasBegun: boolean;
+  /** The agent's speech is leaving for the visitor. */
+  readonly isAudible: boolean;
+  /** The visitor is speaking. */
+  readonly isSpokenTo: boolean;
+  /** An answer, a tool's result or the words of a turn are being waited for. */
+  readonly isWorking: boolean;
+}
+
+export function agentState({ hasBegun, isAudible, isSpokenTo, isWorking }: AgentFacts): AgentState {
+  if (isAudible) return 'speaking';
+  if (!hasBegun) return 'idle';
+  return isWorking && !isSpokenTo ? 'thinking' : 'listening';
+}
+
+/** After speech, thinking shorter than this is the breath between two lines, and not reported. */
+const BREATH_MS = 150;
+
+export class StateReport {
+  readonly #link: ClientLink;
+  readonly #clock: Clock;
+  #sent: AgentState | undefined;
+  #stopBreath: () => void = () => undefined;
+
+  constructor(link: ClientLink, clock: Clock) {
+    this.#link = link;
+    this.#clock = clock;
+  }
+
+  report(state: AgentState): void {
+    this.#stopBreath();
+    if (state === 'thinking' && this.#sent === 'speaking') {
+      this.#stopBreath = this.#clock.after(BREATH_MS, () => this.#send(state));
+    } else {
+      this.#send(state);
+    }
+  }
+
+  #send(state: AgentState): void {
+    if (state === this.#sent) return;
+    this.#sent = state;
+    this.#link.send({ type: 'state', state });
+  }
+}

@@ -1,0 +1,296 @@
+// The agent of one call: puts ear, mouth, brain and floor together, and decides when the call is over. Knows no
+// WebRTC and no HTTP.
+
+import type { InactivityMessage } from '../domain/agent-definition.js';
+import type { EndReason } from '../domain/call.js';
+import type { ClientMessage } from '../domain/session-message.js';
+import type { Agent, AgentOptions } from './agent.js';
+import { Answer } from './answer.js';
+import type { Turn } from './brain.js';
+import { CallTranscript } from './call-transcript.js';
+import { OwnedClock, systemClock } from './clock.js';
+import type { Job, Urgency } from './floor.js';
+import { Floor } from './floor.js';
+import type { HeardTurn, SpeechListener } from './hearing.js';
+import { Hearing } from './hearing.js';
+import { Inactivity } from './inactivity.js';
+import { PendingTools } from './pending-tools.js';
+import { Speaker } from './speaker.js';
+import { agentState, StateReport } from './state-report.js';
+
+/** Speech without words that is shorter is a cough or a click, not a turn. */
+const MIN_UNKNOWN_SPEECH_MS = 240;
+/** A farewell that takes longer is cut. */
+const FAREWELL_LIMIT_MS = 30_000;
+/** What an agent of the scenario `hang-up` says when it has no greeting. */
+const HANG_UP_MESSAGE = 'Sorry, I have to go. Goodbye.';
+
+/** Starts the agent of a call: it is there at once, and greets. */
+export function createAgent(options: AgentOptions): Agent {
+  return new TalkingAgent(options);
+}
+
+/** A line that is not an answer: a greeting, a reminder, a message somebody else wrote. */
+interface LineJob extends Job {
+  readonly kind: 'line';
+}
+
+class TalkingAgent implements Agent {
+  readonly ended: Promise<EndReason>;
+  readonly #options: AgentOptions;
+  readonly #clock: OwnedClock;
+  readonly #transcript: CallTranscript;
+  readonly #speaker: Speaker;
+  readonly #floor = new Floor<Answer | LineJob>(() => this.#settle());
+  readonly #tools: PendingTools;
+  readonly #inactivity: Inactivity;
+  readonly #hearing: Hearing;
+  readonly #stateReport: StateReport;
+  readonly #stopMessages: () => void;
+  readonly #farewell = new AbortController();
+  #resolveEnded: (reason: EndReason) => void = () => undefined;
+  #phase: 'warming-up' | 'talking' | 'ending' | 'over' = 'warming-up';
+  #cancelGreeting: () => void = () => undefined;
+  /** Interrupted before the visitor noticed anything of it; given again when the interruption was none. */
+  #unnoticed: Answer | undefined;
+
+  constructor(options: AgentOptions) {
+    this.ended = new Promise((resolve) => {
+      this.#resolveEnded = resolve;
+    });
+    this.#options = options;
+    const { call, audio, link, speech, brain } = options;
+    const onFault = (): void => this.#finish('error');
+    const clock = new OwnedClock(options.clock ?? systemClock, onFault);
+    this.#clock = clock;
+    this.#stateReport = new StateReport(link, clock);
+    this.#transcript = new CallTranscript({ ...options, clock });
+    this.#speaker = new Speaker({
+      audio,
+      clock,
+      synthesizer: speech.synthesizer,
+      voice: call.agent.voice,
+      transcript: this.#transcript,
+      onChange: () => this.#settle(),
+    });
+    this.#tools = new PendingTools({
+      link,
+      clock,
+      onResult: (turn, shouldAnswer) => {
+        if (shouldAnswer) this.#answer(turn, 'later');
+        this.#settle();
+      },
+    });
+    this.#inactivity = new Inactivity(clock, call.agent.inactivityMessages, (message) =>
+      this.#onInactive(message),
+    );
+    this.#hearing = new Hearing({
+      audio,
+      speech,
+      grammar: brain.grammar,
+      onSpeech: () => this.#onSpeech(),
+      onFault,
+    });
+    this.#stopMessages = link.onMessage((message) => {
+      try {
+        this.#onMessage(message);
+      } catch {
+        onFault();
+      }
+    });
+    clock.after(call.agent.maxDurationMs, () => this.#end('max_duration', call.agent.timeExceededMessage));
+    this.#greet();
+  }
+
+  stop(): void {
+    this.#finish('user_hang_up');
+  }
+
+  #greet(): void {
+    const { greeting, scenario } = this.#options.call.agent;
+    const hangsUp = scenario === 'hang-up';
+    const text = greeting.firstSpeaker === 'agent' ? greeting.text.trim() : '';
+    if (text === '' && !hangsUp) {
+      this.#startTalking();
+      return;
+    }
+    const greet = (): void => {
+      const onDone = (): void => {
+        this.#startTalking();
+        if (hangsUp) this.#end('agent_hang_up');
+      };
+      this.#say(text === '' ? HANG_UP_MESSAGE : text, greeting.isUninterruptible || hangsUp, 'soon', onDone);
+    };
+    if (greeting.delayMs <= 0) {
+      this.#settle();
+      greet();
+      return;
+    }
+    this.#startTalking();
+    this.#cancelGreeting = this.#clock.after(greeting.delayMs, greet);
+  }
+
+  #startTalking(): void {
+    if (this.#phase === 'warming-up') this.#phase = 'talking';
+    this.#settle();
+  }
+
+  #onInactive({ message, thenHangUp }: InactivityMessage): void {
+    if (thenHangUp) this.#end('inactivity', message);
+    else this.#say(message, false, 'later');
+  }
+
+  #say(
+    text: string,
+    isUninterruptible: boolean,
+    urgency: Urgency,
+    onDone: () => void = () => undefined,
+  ): void {
+    const run: Job['run'] = async (floor) => {
+      await this.#speaker.say({ text, ...floor });
+      onDone();
+    };
+    this.#floor.request({ kind: 'line', isUninterruptible, run }, urgency);
+  }
+
+  #onSpeech(): SpeechListener {
+    const wasAudible = this.#speaker.isAudible;
+    const interrupted = this.#floor.interrupt();
+    if (interrupted?.kind === 'answer' && interrupted.isUnnoticed && !wasAudible)
+      this.#unnoticed = interrupted;
+    this.#floor.hold();
+    this.#noticeVisitor();
+    const utterance = this.#transcript.begin('user', 'voice');
+    let partial = '';
+    return {
+      onPartial: (text) => {
+        partial = text;
+        utterance.replace(text);
+      },
+      onEnd: () => this.#settle(),
+      onHeard: (heard) => {
+        const text = heard.text ?? partial;
+        if (text !== '') utterance.finish(text);
+        this.#onHeard(heard);
+        this.#floor.release();
+        this.#settle();
+      },
+    };
+  }
+
+  #onHeard({ text, samples, voicedMs }: HeardTurn): void {
+    const unnoticed = this.#unnoticed;
+    this.#unnoticed = undefined;
+    if (text !== undefined) {
+      this.#answer({ kind: 'utterance', text, medium: 'voice' }, 'soon');
+    } else if (voicedMs >= MIN_UNKNOWN_SPEECH_MS) {
+      const canRecognizeSpeech =
+        this.#options.speech.recognizer !== undefined && this.#options.brain.grammar !== undefined;
+      this.#answer({ kind: 'not-understood', canRecognizeSpeech, samples }, 'soon');
+    } else if (unnoticed !== undefined) {
+      this.#floor.request(unnoticed.again(), 'soon');
+    }
+  }
+
+  #onMessage(message: ClientMessage): void {
+    if (this.#phase === 'ending') {
+      if (message.type === 'hang_up') this.#finish('user_hang_up');
+      return;
+    }
+    switch (message.type) {
+      case 'user_text_message':
+        this.#onTyped(message.text, message.urgency);
+        break;
+      case 'input_text_message':
+        this.#onTyped(message.text, message.deferResponse === true ? 'later' : 'soon');
+        break;
+      case 'set_output_medium':
+        this.#speaker.medium = message.medium;
+        break;
+      case 'client_tool_result':
+        this.#tools.answer(message);
+        break;
+      case 'hang_up':
+        this.#end('user_hang_up', message.message);
+        break;
+      case 'forced_agent_message':
+        this.#say(message.content, message.uninterruptible, message.urgency);
+        break;
+      case 'ping': // the link answers it
+        break;
+    }
+  }
+
+  #onTyped(rawText: string, urgency: Urgency): void {
+    const text = rawText.trim();
+    if (text === '') return;
+    this.#noticeVisitor();
+    // Before the visitor's own words: an interrupted line stands before what interrupted it.
+    if (urgency === 'immediate') this.#floor.interrupt();
+    this.#transcript.begin('user', 'text').finish(text);
+    this.#answer({ kind: 'utterance', text, medium: 'text' }, urgency);
+  }
+
+  #noticeVisitor(): void {
+    this.#cancelGreeting();
+    this.#inactivity.reset();
+    this.#startTalking();
+  }
+
+  #answer(turn: Turn, urgency: Urgency): void {
+    const { brain, call } = this.#options;
+    const answer = new Answer({
+      brain,
+      turn,
+      conversation: () => ({
+        systemPrompt: call.agent.systemPrompt,
+        variables: call.variables,
+        transcript: this.#transcript.entries,
+      }),
+      clock: this.#clock,
+      speaker: this.#speaker,
+      onToolCall: ({ toolName, parameters }, hasSpoken) =>
+        this.#tools.invoke(toolName, parameters, hasSpoken),
+      onHangUp: () => this.#end('agent_hang_up'),
+    });
+    this.#floor.request(answer, urgency);
+  }
+
+  /** Reports what follows from the facts, whenever one of them has changed. */
+  #settle(): void {
+    if (this.#phase === 'over') return;
+    const { isAudible } = this.#speaker;
+    if (isAudible && this.#phase === 'warming-up') this.#phase = 'talking';
+    const job = this.#floor.current;
+    const isSpokenTo = this.#hearing.isSpeechOngoing;
+    const isWorking = job?.kind === 'answer' || this.#tools.isWaiting || this.#hearing.isDeciding;
+    this.#stateReport.report(
+      agentState({ hasBegun: this.#phase !== 'warming-up', isAudible, isSpokenTo, isWorking }),
+    );
+    this.#inactivity.setQuiet(
+      this.#phase === 'talking' && !isAudible && !isSpokenTo && !isWorking && job === undefined,
+    );
+  }
+
+  /** Stops everything but the last words. The first reason stands. */
+  #end(reason: EndReason, farewell = ''): void {
+    if (this.#phase === 'ending' || this.#phase === 'over') return;
+    this.#phase = 'ending';
+    this.#hearing.close();
+    this.#floor.close();
+    const { signal } = this.#farewell;
+    this.#clock.after(FAREWELL_LIMIT_MS, () => this.#farewell.abort());
+    void this.#speaker.say({ text: farewell, signal }).then(() => this.#finish(reason));
+  }
+
+  #finish(reason: EndReason): void {
+    if (this.#phase === 'over') return;
+    this.#phase = 'over';
+    this.#stopMessages();
+    this.#hearing.close();
+    this.#floor.close();
+    this.#farewell.abort();
+    this.#clock.close();
+    this.#resolveEnded(reason);
+  }
+}
