@@ -14,7 +14,7 @@ export interface CallStarterOptions {
   readonly issueJoinUrl: (call: PreparedCall) => string | Promise<string>;
 }
 
-export interface StartedCall {
+interface StartedCall {
   readonly callId: string;
   readonly joinUrl: string;
   /** ISO 8601, UTC. */

@@ -31,7 +31,7 @@ export interface Endpoint<
 }
 
 /** The parsed input of a request. */
-export interface EndpointInput<Path extends z.ZodObject, Query extends z.ZodObject, Body> {
+interface EndpointInput<Path extends z.ZodObject, Query extends z.ZodObject, Body> {
   readonly parameters: z.output<Path>;
   readonly query: z.output<Query>;
   readonly body: Body extends z.ZodType ? z.output<Body> : undefined;

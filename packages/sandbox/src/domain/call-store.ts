@@ -3,7 +3,7 @@
 import type { CallRecord, EndReason, TranscriptEntry } from './call.js';
 import { isTerminal, transition, type CallEvent } from './call-transition.js';
 
-export interface CallQuery {
+interface CallQuery {
   /** Only calls of this status; a status that no call has finds nothing. */
   readonly status?: string | undefined;
   /** Only calls of this agent. */
@@ -14,7 +14,7 @@ export interface CallQuery {
   readonly offset: number;
 }
 
-export interface CallPage {
+interface CallPage {
   /** Newest first. */
   readonly records: readonly CallRecord[];
   /** How many records match in all. */
