@@ -1,0 +1,39 @@
+// What a visitor says into the browser's microphone: sentences of a synthetic voice, with silence between them.
+import { createSpeechEngines } from '@voice-agent/sandbox/speech';
+import { writeWav } from './wav.js';
+
+/** The rate of the sandbox's voices. */
+const SAMPLE_RATE_HZ = 16_000;
+
+/** One sentence, and when it begins, counted from the moment the microphone opens. */
+export interface Sentence {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** Writes a recording for the browser's microphone. */
+export async function recordVisitor(file: string, sentences: readonly Sentence[]): Promise<void> {
+  const speech = await createSpeechEngines();
+  try {
+    const spoken = await Promise.all(
+      sentences.map(async ({ atMs, text }) => ({
+        offset: (atMs * SAMPLE_RATE_HZ) / 1000,
+        samples: await speech.synthesizer.synthesize(text, 'awb', AbortSignal.timeout(10_000)),
+      })),
+    );
+    const length = Math.max(...spoken.map(({ offset, samples }) => offset + samples.length));
+    const recording = new Int16Array(length + SAMPLE_RATE_HZ);
+    for (const { offset, samples } of spoken) recording.set(samples, offset);
+    await writeWav(file, recording, SAMPLE_RATE_HZ);
+  } finally {
+    await speech.close();
+  }
+}
+
+/** The reason why speech cannot be recognized here, for tests that need it; `false` where it can. */
+export async function missingRecognition(): Promise<string | false> {
+  const speech = await createSpeechEngines();
+  const isMissing = speech.recognizer === undefined;
+  await speech.close();
+  return isMissing && 'speech recognition (libpocketsphinx3, pocketsphinx-en-us) is not installed';
+}
