@@ -1,5 +1,6 @@
 // One call's media, seen from the parent: signalling's media session and the agent's audio port over a media process.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AudioPort, Playback } from '../agent/audio-port.js';
 import type {
   Answer,
@@ -16,6 +17,9 @@ import { completeWavHeader } from './wav-file.js';
 /** A media process that leaves a request unanswered this long hangs: it is killed. Answers take about 30 ms. */
 const REQUEST_LIMIT_MS = 10_000;
 
+/** A goodbye waits no longer than this for the last messages to leave. */
+const FLUSH_LIMIT_MS = 500;
+
 export class CallMedia implements MediaSession {
   readonly audio: AudioPort = {
     onMicrophone: (listener) => {
@@ -25,9 +29,8 @@ export class CallMedia implements MediaSession {
     play: (samples) => this.#play(samples),
     clear: () => this.#clear(),
   };
-  /** The finished recording's path once the call's media has ended, if there is one; never rejects. */
-  readonly recording: Promise<string | undefined>;
   readonly #process: MediaProcess;
+  readonly #recorded: Promise<string | undefined>;
   readonly #events: MediaEvents;
   readonly #listeners = new Set<(samples: Int16Array) => void>();
   readonly #playbacks = new Playbacks();
@@ -40,7 +43,7 @@ export class CallMedia implements MediaSession {
     this.#events = events;
     process.listen((message) => this.#receive(message));
     process.send({ type: 'start', options });
-    this.recording = process.exited.then(async () => {
+    this.#recorded = process.exited.then(async () => {
       this.#exited();
       const { recordingPath } = options;
       if (recordingPath === undefined) return undefined;
@@ -71,7 +74,11 @@ export class CallMedia implements MediaSession {
   }
 
   async flush(): Promise<void> {
-    await this.#ask({ kind: 'flush' }).catch(() => undefined); // nothing left to wait for
+    const flushed = this.#ask({ kind: 'flush' }).catch(() => undefined); // ended: nothing left to wait for
+    const limit = new AbortController();
+    const late = delay(FLUSH_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined); // aborted: in time
+    await Promise.race([flushed, late]);
+    limit.abort();
   }
 
   setAgentAudible(isAudible: boolean): void {
@@ -86,7 +93,12 @@ export class CallMedia implements MediaSession {
     this.#isClosing = true;
     this.#clear();
     await this.#process.end();
-    await this.recording;
+    await this.#recorded;
+  }
+
+  /** The path of the finished recording, if there is one. Settles once the media has ended; never rejects. */
+  recording(): Promise<string | undefined> {
+    return this.#recorded;
   }
 
   kill(): void {
