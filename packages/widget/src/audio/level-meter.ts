@@ -8,7 +8,10 @@ export interface Levels {
 
 /** Measures the two sides of a call. */
 export interface LevelMeter {
-  /** The call's audio context; undefined where the browser has none. Whoever needs one uses this one. */
+  /**
+   * The call's audio context, opened when it is first asked for; undefined where the browser has none, and after
+   * `close()`. Whoever needs one uses this one.
+   */
   readonly context: AudioContext | undefined;
   /** Measures `track` as one side of the call, in place of the track before. */
   attach(side: keyof Levels, track: MediaStreamTrack): void;
@@ -25,24 +28,30 @@ const QUIETEST_DB = -58;
 const LOUDEST_DB = -14;
 const WINDOW_SAMPLES = 1024;
 
-/** A meter on a new audio context. Call it from the visitor's click: browsers start audio only then. */
+/** A meter without a context yet: opening one takes a browser tens of milliseconds, which a click need not wait for. */
 export function createLevelMeter(): LevelMeter {
-  const context = openContext();
   const probes = new Map<keyof Levels, Probe>();
+  let context: AudioContext | undefined;
+  let isClosed = false;
   return {
-    context,
+    get context() {
+      if (!isClosed) context ??= openContext();
+      return isClosed ? undefined : context;
+    },
     attach(side, track) {
       probes.get(side)?.disconnect();
-      const probe = context && context.state !== 'closed' ? createProbe(context, track) : undefined;
+      const probe = this.context && createProbe(this.context, track);
       if (probe) probes.set(side, probe);
       else probes.delete(side);
     },
     levels: () => ({ user: probes.get('user')?.level() ?? 0, agent: probes.get('agent')?.level() ?? 0 }),
     close() {
+      if (isClosed) return;
+      isClosed = true;
       for (const probe of probes.values()) probe.disconnect();
       probes.clear();
       // Closing fails only where the context is closed already.
-      if (context && context.state !== 'closed') context.close().catch(() => undefined);
+      context?.close().catch(() => undefined);
     },
   };
 }

@@ -82,6 +82,8 @@ const BY_CODE: Readonly<Record<string, VoiceErrorCode>> = {
   ticket_required: 'ticket_invalid',
   agent_not_found: 'agent_unavailable',
   agent_unavailable: 'agent_unavailable',
+  not_found: 'proxy_unreachable',
+  method_not_allowed: 'proxy_unreachable',
   rate_limited: 'rate_limited',
   busy: 'busy',
 };

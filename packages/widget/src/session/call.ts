@@ -130,6 +130,7 @@ export class Call {
       isMicrophoneMuted: this.#isMicrophoneMuted,
       speaker: this.#speaker,
       audioContext: meter.context,
+      createError: createVoiceError,
       signal,
       onEvent: (event) => this.#handle(event),
     });

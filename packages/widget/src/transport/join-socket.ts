@@ -1,6 +1,6 @@
 // The socket behind a joinUrl: one invitation to a room comes in, the call lasts as long as it stays open.
 // Knows nothing of rooms.
-import { createVoiceError, type VoiceError } from '../session/voice-error.js';
+import type { createVoiceError, VoiceError } from '../session/voice-error.js';
 
 /** The room to join. `token` is a secret. */
 export interface RoomInvitation {
@@ -10,6 +10,7 @@ export interface RoomInvitation {
 
 export interface JoinSocketOptions {
   readonly joinUrl: string;
+  readonly createError: typeof createVoiceError;
   /** Aborting it closes the socket. */
   readonly signal: AbortSignal;
   /** The server closed the socket after the invitation. `isClean`: it said goodbye, it was not torn away. */
@@ -29,8 +30,9 @@ const CLIENT_VERSION = 'voice-agent-widget_0.1.0';
 const API_VERSION = '1';
 
 /** Opens the socket. Bounded by `signal` alone: the caller's deadline covers a server that stays silent. */
-export function openJoinSocket({ joinUrl, signal, onClosed }: JoinSocketOptions): JoinSocket {
-  const socket = open(joinUrl);
+export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
+  const { signal, onClosed, createError } = options;
+  const socket = open(options);
   if (socket instanceof Error) return { invitation: Promise.reject(socket), send: () => false };
 
   let isInvited = false;
@@ -40,7 +42,7 @@ export function openJoinSocket({ joinUrl, signal, onClosed }: JoinSocketOptions)
       'abort',
       () => {
         close();
-        reject(createVoiceError('aborted'));
+        reject(createError('aborted'));
       },
       { once: true },
     );
@@ -54,7 +56,7 @@ export function openJoinSocket({ joinUrl, signal, onClosed }: JoinSocketOptions)
           resolve(room);
         } else {
           close();
-          reject(createVoiceError('protocol_error', { message: 'The invitation to the room is malformed.' }));
+          reject(createError('protocol_error', { message: 'The invitation to the room is malformed.' }));
         }
       },
       { once: true },
@@ -62,7 +64,7 @@ export function openJoinSocket({ joinUrl, signal, onClosed }: JoinSocketOptions)
     socket.addEventListener('close', ({ wasClean }) => {
       if (signal.aborted) return;
       if (isInvited) onClosed(wasClean);
-      else reject(createVoiceError('join_expired'));
+      else reject(createError('join_expired'));
     });
   });
   return {
@@ -75,7 +77,7 @@ export function openJoinSocket({ joinUrl, signal, onClosed }: JoinSocketOptions)
   };
 }
 
-function open(joinUrl: string): WebSocket | VoiceError {
+function open({ joinUrl, createError }: JoinSocketOptions): WebSocket | VoiceError {
   try {
     const url = new URL(joinUrl);
     url.searchParams.set('clientVersion', CLIENT_VERSION);
@@ -83,7 +85,7 @@ function open(joinUrl: string): WebSocket | VoiceError {
     return new WebSocket(url);
   } catch {
     // The cause is left out: the browser's message quotes the joinUrl.
-    return createVoiceError('protocol_error', { message: 'The join URL cannot be opened.' });
+    return createError('protocol_error', { message: 'The join URL cannot be opened.' });
   }
 }
 

@@ -1,6 +1,6 @@
 // LiveKit's reasons and errors, in our words. Part of the lazy chunk, as it knows LiveKit's enumerations.
 import { ConnectionErrorReason, DisconnectReason } from 'livekit-client';
-import { createVoiceError, VoiceError, type VoiceErrorCode } from '../session/voice-error.js';
+import type { createVoiceError, VoiceErrorCode } from '../session/voice-error.js';
 
 const CONNECT_FAILURES: ReadonlyMap<unknown, VoiceErrorCode> = new Map([
   [ConnectionErrorReason.NotAllowed, 'join_expired'],
@@ -8,12 +8,12 @@ const CONNECT_FAILURES: ReadonlyMap<unknown, VoiceErrorCode> = new Map([
   [ConnectionErrorReason.Timeout, 'connect_timeout'],
 ]);
 
-/** Why a room could not be joined. */
-export function toRoomError(thrown: unknown): VoiceError {
-  if (thrown instanceof VoiceError) return thrown;
+/** Why a room could not be joined. What is an error of ours already, such as the microphone's, stays as it is. */
+export function toRoomError(thrown: unknown, createError: typeof createVoiceError): Error {
+  if (thrown instanceof Error && thrown.name === 'VoiceError') return thrown;
   const reason = thrown instanceof Error && 'reason' in thrown ? thrown.reason : undefined;
   // The cause is left out: LiveKit's messages may quote the room's address with its token.
-  return createVoiceError(CONNECT_FAILURES.get(reason) ?? 'service_unavailable', {
+  return createError(CONNECT_FAILURES.get(reason) ?? 'service_unavailable', {
     message: 'The room could not be joined.',
   });
 }

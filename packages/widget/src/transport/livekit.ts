@@ -4,7 +4,6 @@ import { LocalAudioTrack, Room, RoomEvent, setLogLevel, Track } from 'livekit-cl
 import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality, ConnectionState } from '../session/events.js';
-import { createVoiceError } from '../session/voice-error.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { watchFirstAudio } from './first-audio.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
@@ -48,6 +47,7 @@ class LiveKitConnection implements Connection {
     );
     this.#socket = openJoinSocket({
       joinUrl: options.joinUrl,
+      createError: options.createError,
       signal: options.signal,
       onClosed: (isClean) => this.#socketClosed(isClean),
     });
@@ -85,7 +85,7 @@ class LiveKitConnection implements Connection {
 
   async #establish(): Promise<void> {
     const { roomUrl, token } = await this.#socket.invitation;
-    if (this.#options.signal.aborted) throw createVoiceError('aborted');
+    if (this.#options.signal.aborted) throw this.#options.createError('aborted');
     const room = this.#openRoom();
     const signalled = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve));
     const limits = { websocketTimeout: CONNECT_LIMIT_MS, peerConnectionTimeout: CONNECT_LIMIT_MS };
@@ -95,7 +95,7 @@ class LiveKitConnection implements Connection {
         this.#publish(room, signalled),
       ]);
     } catch (thrown) {
-      throw toRoomError(thrown);
+      throw toRoomError(thrown, this.#options.createError);
     }
   }
 
@@ -107,7 +107,26 @@ class LiveKitConnection implements Connection {
       webAudioMix: audioContext ? { audioContext } : false,
     });
     this.#listen(this.#room);
+    this.#releaseFailedJoin(this.#room);
     return this.#room;
+  }
+
+  /**
+   * A room that is left, or fails, while it is being joined forgets its peer connection: LiveKit's engine counts as
+   * closed until the join is through. So what such a join leaves behind is released here.
+   */
+  #releaseFailedJoin({ engine }: Room): void {
+    const join = engine.join.bind(engine);
+    engine.join = async (...args) => {
+      let isWanted = false;
+      try {
+        const answer = await join(...args);
+        isWanted = !this.#options.signal.aborted;
+        return answer;
+      } finally {
+        if (!isWanted) await engine.cleanupPeerConnections();
+      }
+    };
   }
 
   /** Publishes as soon as the signal connection is up: the media connection then carries both ways at once. */

@@ -1,6 +1,7 @@
 // The port behind which a wire lives: how audio and messages travel once a call has its invitation.
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality, ConnectionState } from '../session/events.js';
+import type { createVoiceError } from '../session/voice-error.js';
 
 /** A fact the transport reports, in the order in which it came to know it. */
 export type TransportEvent =
@@ -36,6 +37,8 @@ export interface ConnectOptions {
   readonly speaker: SpeakerSettings;
   /** The call's audio context, to be used in place of one of the transport's own. */
   readonly audioContext: AudioContext | undefined;
+  /** Makes the errors the transport rejects with: handed in, so that a lazy chunk imports nothing from its loader. */
+  readonly createError: typeof createVoiceError;
   /** Aborting it at any time hangs up and releases everything the connection holds. */
   readonly signal: AbortSignal;
   /** Called for every fact, never before `connect()` has returned. */
