@@ -1,0 +1,56 @@
+// What a request and its answer are to the core: plain values, the same under Express as under any other server.
+
+/** Header names in lower case, as Node gives them. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A body as it comes off the wire, or as a body parser of the host app has left it. */
+export type RequestBody =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'parsed'; readonly value: unknown };
+
+/** One request, before anything about it is believed. */
+export interface ProxyRequest {
+  readonly requestId: string;
+  readonly method: string;
+  readonly headers: RequestHeaders;
+  /** The address at the other end of the socket; undefined on a Unix socket or when it is gone already. */
+  readonly address: string | undefined;
+  /** The path the router is mounted at, without a trailing slash. */
+  readonly mount: string;
+  /**
+   * Reads the body. Called at most once, and only after the guards that need no body have passed.
+   * Throws `payload_too_large`, `request_timeout` or `client_closed`.
+   */
+  readonly readBody: () => Promise<RequestBody>;
+  /** Aborts when the visitor has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** What the log may say about a request beyond its status: an allow-list, free of anything a visitor typed. */
+export interface RequestFacts {
+  code?: string;
+  /** Alias of an agent that exists; an unknown one is not repeated. */
+  agent?: string;
+  /** The visitor's address, hashed with a salt that lives as long as the process. */
+  client?: string;
+  upstreamStatus?: number;
+  alert?: string;
+}
+
+/** The answer to a request. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly facts: RequestFacts;
+  readonly closesConnection?: boolean;
+}
+
+/** Answers one request; never throws a `ProxyError`, it has turned that into a reply. */
+export type RequestHandler = (request: ProxyRequest) => Promise<Reply>;
+
+/** The one value of a header, or undefined when it is missing or was sent several times. */
+export function headerOf(headers: RequestHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

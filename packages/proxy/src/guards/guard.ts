@@ -1,0 +1,24 @@
+// What a guard is: one small reason to turn a join away.
+import type { JoinBody } from '../join/join-body.js';
+import type { ProxyRequest, Reply } from '../exchange.js';
+import type { AgentSettings } from '../settings.js';
+
+/** A request on its way through the guards. */
+export interface Visit extends ProxyRequest {
+  /** What limits count by; the same for everyone whose address cannot be told. */
+  readonly clientKey: string;
+  /** Headers that every answer carries from now on, whatever comes later. */
+  readonly replyHeaders: Record<string, string>;
+}
+
+/** A visit whose body has been read. */
+export interface JoinVisit extends Visit {
+  readonly body: JoinBody;
+  readonly agent: AgentSettings;
+}
+
+/**
+ * Lets a visit pass (undefined), answers it itself (a reply), or refuses it by throwing a `ProxyError`.
+ * Guards run one after another and the first refusal is the last, so that nobody's allowance is spent for nothing.
+ */
+export type Guard<Subject> = (subject: Subject) => Reply | undefined | Promise<Reply | undefined>;

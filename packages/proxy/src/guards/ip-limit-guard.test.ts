@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { ProxyError } from '../proxy-error.js';
+import { visit } from '../testing/visit.js';
+import { createIpLimitGuard } from './ip-limit-guard.js';
+
+const MINUTE = 60_000;
+
+describe('ipLimitGuard', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 1_800_000_000_000 }));
+  afterEach(() => mock.timers.reset());
+
+  /** Seconds to wait, or undefined when let through. */
+  async function knock(
+    guard: ReturnType<typeof createIpLimitGuard>,
+    clientKey = 'a',
+  ): Promise<number | undefined> {
+    try {
+      await guard(visit({ clientKey }));
+      return undefined;
+    } catch (error) {
+      assert.ok(error instanceof ProxyError);
+      assert.equal(error.code, 'rate_limited');
+      return error.extras.retryAfterSeconds;
+    }
+  }
+
+  it('admits exactly the limit out of 200 at once', async () => {
+    const guard = createIpLimitGuard({ ipPerMinute: 5, ipPerHour: 20 });
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => knock(guard)));
+    assert.equal(outcomes.filter((wait) => wait === undefined).length, 5);
+  });
+
+  it('counts each visitor alone', async () => {
+    const guard = createIpLimitGuard({ ipPerMinute: 1, ipPerHour: 20 });
+    assert.equal(await knock(guard, 'a'), undefined);
+    assert.equal(await knock(guard, 'a'), 60);
+    assert.equal(await knock(guard, 'b'), undefined);
+  });
+
+  it('says when to come back, and keeps its word', async () => {
+    const guard = createIpLimitGuard({ ipPerMinute: 1, ipPerHour: 20 });
+    await knock(guard);
+    mock.timers.tick(20_500);
+    const wait = await knock(guard);
+    assert.equal(wait, 40);
+    mock.timers.tick(39_000);
+    assert.equal(await knock(guard), 1);
+    mock.timers.tick(1000);
+    assert.equal(await knock(guard), undefined);
+  });
+
+  it('holds the hour when the minute would let a visitor through', async () => {
+    const guard = createIpLimitGuard({ ipPerMinute: 5, ipPerHour: 7 });
+    for (let join = 0; join < 5; join += 1) assert.equal(await knock(guard), undefined);
+    mock.timers.tick(MINUTE);
+    assert.equal(await knock(guard), undefined);
+    assert.equal(await knock(guard), undefined);
+    assert.equal(await knock(guard), 59 * 60);
+    mock.timers.tick(59 * MINUTE);
+    assert.equal(await knock(guard), undefined);
+  });
+
+  it('does not count against the hour what the minute refuses', async () => {
+    const guard = createIpLimitGuard({ ipPerMinute: 1, ipPerHour: 2 });
+    for (let join = 0; join < 10; join += 1) await knock(guard);
+    mock.timers.tick(MINUTE);
+    assert.equal(await knock(guard), undefined);
+  });
+
+  it('names the hour’s wait when both limits are spent', async () => {
+    const guard = createIpLimitGuard({ ipPerMinute: 2, ipPerHour: 2 });
+    await knock(guard);
+    await knock(guard);
+    assert.equal(await knock(guard), 3600);
+  });
+});

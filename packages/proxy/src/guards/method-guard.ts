@@ -1,0 +1,11 @@
+// Joins are POSTed; a preflight asks by OPTIONS.
+import { proxyError } from '../proxy-error.js';
+import type { Guard, Visit } from './guard.js';
+
+/** Refuses every other method with `method_not_allowed`. */
+export function createMethodGuard(): Guard<Visit> {
+  return function methodGuard({ method }) {
+    if (method === 'POST' || method === 'OPTIONS') return undefined;
+    throw proxyError('method_not_allowed', { headers: { allow: 'POST, OPTIONS' } });
+  };
+}

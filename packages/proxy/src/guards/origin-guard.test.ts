@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Reply } from '../exchange.js';
+import { SITE } from '../testing/proxy-fixture.js';
+import { visit } from '../testing/visit.js';
+import { createOriginGuard } from './origin-guard.js';
+
+const guard = createOriginGuard(new Set([SITE, 'http://localhost:3000']));
+
+describe('originGuard', () => {
+  const strangers: readonly (readonly [string, string | undefined])[] = [
+    ['no origin', undefined],
+    ['an opaque origin', 'null'],
+    ['an empty origin', ''],
+    ['another site', 'https://evil.example'],
+    ['a site with ours as its prefix', `${SITE}.evil.example`],
+    ['a site with ours as its suffix', 'https://evilshop.example.com'],
+    ['a subdomain', 'https://www.shop.example.com'],
+    ['the parent domain', 'https://example.com'],
+    ['another scheme', 'http://shop.example.com'],
+    ['another port', `${SITE}:8443`],
+    ['the default port written out', `${SITE}:443`],
+    ['another case', 'https://SHOP.example.com'],
+    ['a trailing slash', `${SITE}/`],
+    ['a path', `${SITE}/page`],
+    ['a user name', 'https://shop.example.com@evil.example'],
+    ['two origins', `${SITE}, https://evil.example`],
+    ['a port missing', 'http://localhost'],
+    ['a line break', `${SITE}\r\nx: y`],
+  ];
+  for (const method of ['POST', 'OPTIONS']) {
+    for (const [what, origin] of strangers) {
+      it(`refuses ${what} (${method}) and lets no page read the answer`, () => {
+        const stranger = visit({ method, headers: { origin } });
+        assert.throws(() => guard(stranger), { code: 'origin_not_allowed' });
+        assert.deepEqual(stranger.replyHeaders, { vary: 'Origin' });
+      });
+    }
+  }
+
+  const unlikely: readonly Record<string, string>[] = [
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'elsewhere' },
+    { 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'websocket' },
+  ];
+  for (const headers of unlikely) {
+    it(`refuses a listed origin with ${JSON.stringify(headers)}`, () => {
+      assert.throws(() => guard(visit({ headers: { origin: SITE, ...headers } })), {
+        code: 'origin_not_allowed',
+      });
+    });
+  }
+
+  for (const site of ['same-origin', 'same-site', 'cross-site']) {
+    it(`lets a listed site pass whose script calls ${site}`, () => {
+      const welcome = visit({ headers: { origin: SITE, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' } });
+      assert.equal(guard(welcome), undefined);
+      assert.equal(welcome.replyHeaders['access-control-allow-origin'], SITE);
+      assert.equal(welcome.replyHeaders.vary, 'Origin');
+      assert.equal(welcome.replyHeaders['access-control-allow-credentials'], undefined);
+    });
+  }
+
+  it('answers a preflight itself', () => {
+    const reply = guard(visit({ method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })) as Reply;
+    assert.equal(reply.status, 204);
+    assert.equal(reply.headers['access-control-allow-methods'], 'POST');
+    assert.equal(reply.headers['access-control-allow-headers'], 'Content-Type, Authorization');
+  });
+});

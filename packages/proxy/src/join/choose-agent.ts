@@ -1,0 +1,22 @@
+// From the alias a page names to the agent it stands for. A page never names an agent's real id.
+import { proxyError } from '../proxy-error.js';
+import type { AgentSettings } from '../settings.js';
+
+/** The alias of a join that names none. */
+const DEFAULT_ALIAS = 'default';
+
+/**
+ * The agent called `alias`; without an alias the one called `default`, or the only one there is.
+ * @throws ProxyError `agent_not_found`, or `validation_error` when an alias is needed
+ */
+export function chooseAgent(
+  agents: ReadonlyMap<string, AgentSettings>,
+  alias: string | undefined,
+): AgentSettings {
+  const agent = agents.get(alias ?? DEFAULT_ALIAS);
+  if (agent !== undefined) return agent;
+  if (alias !== undefined) throw proxyError('agent_not_found');
+  const [only, ...others] = agents.values();
+  if (only !== undefined && others.length === 0) return only;
+  throw proxyError('validation_error', { details: [{ path: 'agent', message: 'is missing' }] });
+}

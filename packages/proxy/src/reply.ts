@@ -1,0 +1,45 @@
+// Makes replies: JSON ones, and the service's error envelope out of a ProxyError.
+import type { Reply, RequestFacts } from './exchange.js';
+import type { ProxyError } from './proxy-error.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A 200 with a JSON body. */
+export function jsonReply(value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  return {
+    status: 200,
+    headers: { ...headers, 'content-type': JSON_TYPE },
+    body: JSON.stringify(value),
+    facts: {},
+  };
+}
+
+interface ErrorContext {
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The envelope `{ error: { code, message, details? }, meta: { request_id, ts } }` under the error's status. */
+export function errorReply(error: ProxyError, context: ErrorContext): Reply {
+  const { details, retryAfterSeconds, headers, alert, upstreamStatus, closesConnection } = error.extras;
+  const facts: RequestFacts = { code: error.code };
+  if (alert !== undefined) facts.alert = alert;
+  if (upstreamStatus !== undefined) facts.upstreamStatus = upstreamStatus;
+  return {
+    status: error.status,
+    headers: {
+      ...context.headers,
+      ...headers,
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      'content-type': JSON_TYPE,
+    },
+    body: JSON.stringify({
+      error: { code: error.code, message: error.message, ...(details === undefined ? {} : { details }) },
+      meta: { request_id: context.requestId, ts: new Date(context.now).toISOString() },
+    }),
+    facts,
+    ...(closesConnection === true ? { closesConnection } : {}),
+  };
+}

@@ -1,0 +1,60 @@
+// One structured line a request, built from an allow-list of fields, so that nothing else can leak into a log.
+import type { RequestFacts } from './exchange.js';
+
+/** A line of the log. Has no field that could hold the key, a joinUrl, a variable, a ticket or a raw address. */
+export interface LogLine extends Readonly<RequestFacts> {
+  readonly time: string;
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: 'request';
+  readonly requestId: string;
+  readonly method: string;
+  /** The route's own name such as `/join`, not the address that was asked for. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** Takes the lines, for instance `(line) => pino[line.level](line)`. */
+export type ProxyLogger = (line: LogLine) => void;
+
+/** Writes each line as JSON to standard output. */
+export const logToStdout: ProxyLogger = (line) => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+type Entry = Omit<LogLine, 'time' | 'level' | 'event' | 'durationMs'> & {
+  readonly startedAt: number;
+  readonly endedAt: number;
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Hands one line to the logger. A logger that throws must not cost the visitor the answer. */
+export function logRequest(logger: ProxyLogger, entry: Entry): void {
+  const { code, agent, client, upstreamStatus, alert } = entry;
+  const line: LogLine = {
+    time: new Date(entry.endedAt).toISOString(),
+    level: levelOf(entry.status, alert),
+    event: 'request',
+    requestId: entry.requestId,
+    method: METHODS.has(entry.method) ? entry.method : 'other',
+    route: entry.route,
+    status: entry.status,
+    durationMs: Math.max(0, Math.round((entry.endedAt - entry.startedAt) * 10) / 10),
+    ...(code === undefined ? {} : { code }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(client === undefined ? {} : { client }),
+    ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
+    ...(alert === undefined ? {} : { alert }),
+  };
+  try {
+    logger(line);
+  } catch {
+    // The operator's own code failed; there is nowhere left to tell of it.
+  }
+}
+
+function levelOf(status: number, alert: string | undefined): LogLine['level'] {
+  if (alert !== undefined || status >= 500) return 'error';
+  return status >= 400 ? 'warn' : 'info';
+}

@@ -1,0 +1,129 @@
+// The standalone server: the router at /voice, two health routes, timeouts for clients that dawdle, and a drain.
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler, type Response } from 'express';
+import { createDataHeaders } from '../express/response-headers.js';
+import { BODY_TIMEOUT_MS } from '../express/read-body.js';
+import { createJoinProxy } from '../join-proxy.js';
+import { proxyError, type ProxyErrorCode } from '../proxy-error.js';
+import { errorReply } from '../reply.js';
+import { requestIdOf } from '../request-id.js';
+import type { ServerConfiguration } from './configuration.js';
+
+/** Where the router is mounted. */
+const MOUNT = '/voice';
+
+/** How long clients may take, in milliseconds. */
+export interface ServerTiming {
+  /** For a request's headers. Default: 10,000. */
+  readonly headersMs: number;
+  /** For a whole request. Default: 15,000. */
+  readonly requestMs: number;
+  /** Between requests on one connection: longer than the 60 s that load balancers commonly keep one. Default: 65,000. */
+  readonly keepAliveMs: number;
+  /** Without a byte in either direction. Default: 120,000. */
+  readonly silenceMs: number;
+  /** How often the limits are enforced. Default: 1,000. */
+  readonly checkEveryMs: number;
+}
+
+const USUAL_TIMING: ServerTiming = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  keepAliveMs: 65_000,
+  silenceMs: 120_000,
+  checkEveryMs: 1_000,
+};
+
+/** How often a drain looks for connections that have fallen idle. */
+const SWEEP_EVERY_MS = 100;
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:8787`, without the mount. */
+  readonly url: string;
+  /** Takes no new connection, lets joins under way finish, then closes everything. Never rejects. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server.
+ * @throws the system's error when the port cannot be taken, with its `code`
+ */
+export async function startServer(
+  configuration: ServerConfiguration,
+  timing: Partial<ServerTiming> = {},
+): Promise<RunningServer> {
+  const { headersMs, requestMs, keepAliveMs, silenceMs, checkEveryMs } = { ...USUAL_TIMING, ...timing };
+  const proxy = createJoinProxy(configuration.proxy);
+  let isDraining = false;
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  const dataHeaders = createDataHeaders();
+  app.get('/healthz', dataHeaders, (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.get('/readyz', dataHeaders, (_request, response) => {
+    response.status(isDraining ? 503 : 200).json({ status: isDraining ? 'draining' : 'ready' });
+  });
+  app.use(MOUNT, proxy);
+  app.use(dataHeaders, (request, response) => sendError(response, 'not_found', requestIdOf(request.headers)));
+  const onError: ErrorRequestHandler = (_error, request, response, next) => {
+    if (response.headersSent) next(_error);
+    else sendError(response, 'internal_error', requestIdOf(request.headers));
+  };
+  app.use(onError);
+
+  const server = http.createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
+      connectionsCheckingInterval: checkEveryMs,
+    },
+    app,
+  );
+  server.setTimeout(silenceMs);
+  server.listen(configuration.port, configuration.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
+
+  return {
+    url: urlOf(server.address() as AddressInfo),
+    async close() {
+      isDraining = true;
+      const closed = once(server, 'close');
+      server.close();
+      // A connection that was busy when the server closed would otherwise be kept for its keep-alive time.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+      const force = setTimeout(
+        () => server.closeAllConnections(),
+        configuration.timeoutMs + BODY_TIMEOUT_MS + checkEveryMs,
+      );
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(force);
+      await proxy.close();
+    },
+  };
+}
+
+function sendError(response: Response, code: ProxyErrorCode, requestId: string): void {
+  const reply = errorReply(proxyError(code), { requestId, now: Date.now() });
+  response
+    .status(reply.status)
+    .set({ ...reply.headers, 'x-request-id': requestId })
+    .send(reply.body);
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  const host = address === '::' || address === '0.0.0.0' ? 'localhost' : address;
+  return `http://${family === 'IPv6' && host !== 'localhost' ? `[${host}]` : host}:${port}`;
+}

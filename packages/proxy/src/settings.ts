@@ -1,0 +1,88 @@
+// Turns the options a host app gives into checked settings, once, at construction. What it refuses it names in one
+// line, without ever repeating the key.
+import type { z } from 'zod';
+import type { TrustPolicy } from './client-address.js';
+import type { VariableRule } from './join/variables.js';
+import { ProxyOptionsError, type OptionIssue } from './options-error.js';
+import { optionsSchema } from './options-schema.js';
+import type { JoinProxyOptions } from './options.js';
+import type { ProxyLogger } from './request-log.js';
+
+/** One agent as the join route needs it. */
+export interface AgentSettings {
+  readonly alias: string;
+  readonly id: string;
+  readonly isDisabled: boolean;
+  readonly variables: ReadonlyMap<string, VariableRule>;
+}
+
+/** The options after checking, with every default filled in. */
+export interface ProxySettings {
+  readonly baseUrl: URL;
+  readonly apiKey: string;
+  readonly workspaceId: string | undefined;
+  readonly agents: ReadonlyMap<string, AgentSettings>;
+  readonly origins: ReadonlySet<string>;
+  readonly limits: { readonly ipPerMinute: number; readonly ipPerHour: number };
+  readonly trust: TrustPolicy;
+  readonly widgetDirectory: string;
+  readonly timeoutMs: number;
+  readonly logger: ProxyLogger;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/**
+ * Checks the options and fills in the defaults.
+ * @throws ProxyOptionsError naming every option at fault
+ */
+export function readSettings(options: JoinProxyOptions): ProxySettings {
+  const result = optionsSchema.safeParse(options);
+  if (!result.success) throw new ProxyOptionsError(issuesOf(result.error), keyIn(options));
+  const { agents, origins, trustProxy: trust, workspaceId, ...rest } = result.data;
+  return {
+    ...rest,
+    workspaceId,
+    origins: new Set(origins),
+    trust: trust ?? { kind: 'nobody' },
+    agents: new Map(
+      Object.entries(agents).map(([alias, { id, disabled, variables: declared }]) => [
+        alias,
+        { alias, id, isDisabled: disabled, variables: declared ?? new Map<string, VariableRule>() },
+      ]),
+    ),
+  };
+}
+
+function keyIn(options: unknown): string | undefined {
+  const key =
+    typeof options === 'object' && options !== null && 'apiKey' in options ? options.apiKey : undefined;
+  return typeof key === 'string' ? key : undefined;
+}
+
+function issuesOf(error: z.ZodError): OptionIssue[] {
+  return error.issues.flatMap((issue): OptionIssue[] => {
+    const setting = settingOf(issue.path);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        setting: settingOf([...issue.path, key]),
+        message: 'is not an option of this version',
+      }));
+    }
+    if (
+      issue.code === 'invalid_type' &&
+      issue.input === undefined &&
+      issue.message.endsWith('received undefined')
+    ) {
+      return [{ setting, message: 'is missing' }];
+    }
+    return [{ setting, message: issue.message.replace(/^Invalid input: /, 'is wrong: ') }];
+  });
+}
+
+function settingOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${String(part)}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
+}

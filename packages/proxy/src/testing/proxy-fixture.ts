@@ -1,0 +1,84 @@
+// A join-proxy in a host app on a free port, in front of a stub of the voice service.
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import { createJoinProxy } from '../join-proxy.js';
+import type { JoinProxyOptions } from '../options.js';
+import type { LogLine } from '../request-log.js';
+import { send, type Received, type Sent } from './http-client.js';
+import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
+
+/** The site that the fixture's proxy lets in. */
+export const SITE = 'https://shop.example.com';
+/** Must turn up nowhere but in the header of upstream calls. */
+export const CANARY_KEY = 'sk-canary-5f1d0c7e9ab34';
+/** The real id behind the alias `default`. */
+export const AGENT_ID = '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60';
+
+/** Options that construct; tests change what they are about. */
+export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinProxyOptions {
+  return {
+    baseUrl: 'https://voice.example.com/api/public/v1',
+    apiKey: CANARY_KEY,
+    agents: { default: { id: AGENT_ID, variables: ['first_name'] } },
+    origins: [SITE],
+    limits: { ipPerMinute: 10_000, ipPerHour: 10_000 },
+    logger: () => undefined,
+    ...overrides,
+  };
+}
+
+/** A proxy under `/voice` of a host app. */
+export interface ProxyFixture {
+  readonly origin: string;
+  readonly upstream: StubUpstream;
+  readonly lines: readonly LogLine[];
+  /** POSTs a join as a page of `SITE` would. */
+  join(body?: unknown, sent?: Sent): Promise<Received>;
+  send(sent: Sent): Promise<Received>;
+  close(): Promise<void>;
+}
+
+interface FixtureOptions {
+  readonly mode?: StubMode;
+  readonly proxy?: Partial<JoinProxyOptions>;
+  /** Middleware of the host app that runs before the proxy. */
+  readonly prepare?: (app: Express) => void;
+}
+
+/** Starts stub, proxy and host app. */
+export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions = {}): Promise<ProxyFixture> {
+  const upstream = await startStubUpstream(mode);
+  const lines: LogLine[] = [];
+  const router = createJoinProxy(
+    validOptions({ baseUrl: upstream.baseUrl, logger: (line) => lines.push(line), ...proxy }),
+  );
+  const app = express();
+  prepare?.(app);
+  app.use('/voice', router);
+  const server = http.createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    upstream,
+    lines,
+    join: (body = {}, sent = {}) =>
+      send(origin, {
+        method: 'POST',
+        path: '/voice/join',
+        body: JSON.stringify(body),
+        ...sent,
+        headers: { origin: SITE, 'content-type': 'application/json', ...sent.headers },
+      }),
+    send: (sent) => send(origin, sent),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, router.close(), upstream.close()]);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+// The version of this package, for `--version` and the OpenAPI document.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const manifest = z.object({ version: z.string() });
+
+/** As written in package.json. */
+export const VERSION = manifest.parse(
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+).version;
