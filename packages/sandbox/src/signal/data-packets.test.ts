@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { DataPacket, UserPacket } from '@livekit/protocol';
+import { DataPacket } from '@livekit/protocol';
 import { DataPackets } from './data-packets.js';
-
-function fromVisitor(payload: Uint8Array, sequence = 0): Uint8Array {
-  return new DataPacket({ sequence, value: { case: 'user', value: new UserPacket({ payload }) } }).toBinary();
-}
+import { visitorPacket } from './testing/visitor-packet.js';
 
 describe('DataPackets', () => {
   it('wraps messages in rising sequence, from the agent', () => {
@@ -22,21 +19,21 @@ describe('DataPackets', () => {
   });
 
   it('unwraps the text of a visitor’s message', () => {
-    assert.equal(new DataPackets('PA_1').unwrap(fromVisitor(Buffer.from('{"ü":1}'))), '{"ü":1}');
+    assert.equal(new DataPackets('PA_1').unwrap(visitorPacket(Buffer.from('{"ü":1}'))), '{"ü":1}');
   });
 
   it('takes a message that is sent again only once', () => {
     const packets = new DataPackets('PA_1');
-    assert.equal(packets.unwrap(fromVisitor(Buffer.from('a'), 5)), 'a');
-    assert.equal(packets.unwrap(fromVisitor(Buffer.from('a'), 5)), undefined);
-    assert.equal(packets.unwrap(fromVisitor(Buffer.from('b'), 6)), 'b');
+    assert.equal(packets.unwrap(visitorPacket(Buffer.from('a'), 5)), 'a');
+    assert.equal(packets.unwrap(visitorPacket(Buffer.from('a'), 5)), undefined);
+    assert.equal(packets.unwrap(visitorPacket(Buffer.from('b'), 6)), 'b');
     assert.equal(packets.lastReceived, 6);
   });
 
   it('ignores garbage', () => {
     const packets = new DataPackets('PA_1');
     assert.equal(packets.unwrap(new Uint8Array()), undefined);
-    assert.equal(packets.unwrap(fromVisitor(Uint8Array.of(0xff, 0xfe))), undefined);
+    assert.equal(packets.unwrap(visitorPacket(Uint8Array.of(0xff, 0xfe))), undefined);
     for (let count = 0; count < 200; count++) {
       const text = packets.unwrap(randomBytes(count));
       assert.ok(text === undefined || typeof text === 'string');
