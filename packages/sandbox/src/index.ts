@@ -1,1 +1,5 @@
-export {};
+// The sandbox's public entry.
+
+export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+export type { AgentDefinition } from './domain/agent-definition.js';
+export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';

@@ -1,0 +1,62 @@
+// Opens and closes a server's port, with errors that name it.
+
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How long to wait for connections to end. */
+const CLOSE_LIMIT_MS = 3_000;
+const EVERY_INTERFACE = new Set(['0.0.0.0', '::']);
+
+/**
+ * @param address port 0 takes any free port.
+ * @returns where the server is reached: `http://127.0.0.1:8788`.
+ * @throws Error of one line that names the port.
+ */
+export async function listen(
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<string> {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`port must be a whole number from 0 to 65535, not ${port}`);
+  }
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(`cannot listen on port ${port} of ${host}: ${reasonOf(error)}`, { cause: error });
+  }
+  const reachable = EVERY_INTERFACE.has(host) ? '127.0.0.1' : host;
+  const name = reachable.includes(':') ? `[${reachable}]` : reachable;
+  return `http://${name}:${(server.address() as AddressInfo).port}`;
+}
+
+/** Settles when the port is free, and idle connections are gone; never rejects. Idempotent. */
+export async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeAllConnections();
+  // Upgraded sockets are their owners' to close, and may still be saying goodbye.
+  let cutting: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    cutting = setTimeout(resolve, CLOSE_LIMIT_MS);
+  });
+  await Promise.race([closed, limit]);
+  clearTimeout(cutting);
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+      return 'it is taken by another program';
+    case 'EACCES':
+      return 'this user may not use it';
+    case 'EADDRNOTAVAIL':
+      return 'this machine has no such address';
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { WebSocket } from 'ws';
+import { createSandbox, type Sandbox } from './sandbox.js';
+
+interface Record {
+  readonly status: string;
+  readonly context: { readonly end_reason?: string; readonly last_error?: string };
+}
+
+describe('a sandbox', { timeout: 30_000 }, () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await createSandbox({ port: 0, apiKey: 'a-key', joinTtlMs: 300 });
+  });
+  after(() => sandbox.close());
+
+  const request = (path: string, body?: unknown): Promise<Response> =>
+    fetch(`${sandbox.baseUrl}${path}`, {
+      headers: { authorization: 'Bearer a-key', 'content-type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+
+  async function start(agentName: string): Promise<{ joinUrl: string; callId: string }> {
+    const agent = sandbox.agents.find(({ name }) => name === agentName);
+    const response = await request('/webrtc/call', { agent_id: agent?.id });
+    assert.equal(response.status, 200);
+    return (await response.json()) as { joinUrl: string; callId: string };
+  }
+
+  async function record(callId: string): Promise<Record> {
+    return ((await (await request(`/calls/${callId}`)).json()) as { data: Record }).data;
+  }
+
+  /** The call's record once it is no longer in this status. */
+  async function recordAfter(callId: string, status: string): Promise<Record> {
+    for (;;) {
+      const found = await record(callId);
+      if (found.status !== status) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20)); // the test's own limit ends this
+    }
+  }
+
+  it('tells where it is, and which agents it has', () => {
+    assert.match(sandbox.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/);
+    assert.equal(sandbox.agents[0]?.name, "Luigi's host");
+    assert.equal(typeof sandbox.capabilities.recognizesSpeech, 'boolean');
+  });
+
+  it('follows a call that nobody joins', async () => {
+    const { callId } = await start('Plain');
+    assert.equal((await record(callId)).status, 'queued');
+    const { status, context } = await recordAfter(callId, 'queued');
+    assert.deepEqual([status, context.end_reason], ['no_answer', 'never_joined']);
+  });
+
+  it('follows a call from joining to hanging up', async () => {
+    const { joinUrl, callId } = await start('Silent');
+    const socket = new WebSocket(joinUrl);
+    await once(socket, 'open');
+    assert.equal((await record(callId)).status, 'in_progress');
+    socket.close();
+    const { status, context } = await recordAfter(callId, 'in_progress');
+    assert.deepEqual([status, context.end_reason], ['completed', 'user_hang_up']);
+  });
+
+  it('ends its calls, and leaves nothing behind, when it closes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = folder;
+    const other = await createSandbox({ port: 0 });
+    assert.equal((await readdir(folder)).length, 1);
+    const agent = other.agents.find(({ name }) => name === 'Plain');
+    const response = await fetch(`${other.baseUrl}/webrtc/call`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${other.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ agent_id: agent?.id }),
+    });
+    const { joinUrl } = (await response.json()) as { joinUrl: string };
+    const socket = new WebSocket(joinUrl);
+    await once(socket, 'message');
+    const closed = once(socket, 'close');
+    await Promise.all([other.close(), other.close()]);
+    await closed;
+    await assert.rejects(fetch(`${other.baseUrl}/agents`));
+    assert.deepEqual(await readdir(folder), []);
+    await rm(folder, { recursive: true });
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  });
+
+  it('says in one line that its port is taken, and which', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as AddressInfo;
+    await assert.rejects(createSandbox({ port }), {
+      message: `cannot listen on port ${port} of 127.0.0.1: it is taken by another program`,
+    });
+    holder.close();
+  });
+
+  it('refuses settings it cannot use, by name', async () => {
+    await assert.rejects(createSandbox({ port: 70_000 }), /^Error: port must be/);
+    await assert.rejects(
+      createSandbox({ port: 0, host: '192.0.2.1' }),
+      /cannot listen on port 0 of 192\.0\.2\.1/,
+    );
+    await assert.rejects(createSandbox({ port: 0, apiKey: 'two words' }), /^Error: apiKey must/);
+    await assert.rejects(createSandbox({ port: 0, joinTtlMs: 0 }), /^Error: joinTtlMs must/);
+    await assert.rejects(createSandbox({ port: 0, agents: [] }), /^Error: agents must/);
+  });
+});

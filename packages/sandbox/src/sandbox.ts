@@ -1,0 +1,206 @@
+// The whole sandbox: the only file that knows every layer, and wires them to each other.
+
+import { mkdtemp, rm, unlink } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { createBrain } from './agent/brains.js';
+import type { SpeechEngines } from './agent/speech.js';
+import { createSpeechEngines } from './agent/speech-engines.js';
+import { createAgent } from './agent/talking-agent.js';
+import { API_PATH, createApi } from './api/app.js';
+import type { AgentDefinition } from './domain/agent-definition.js';
+import type { PreparedCall } from './domain/call.js';
+import { createCallStore, type CallStore } from './domain/call-store.js';
+import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
+import { listen, stopListening } from './listening.js';
+import type { CallMedia } from './media/call-media.js';
+import { createMediaPool, type MediaPool } from './media/media-pool.js';
+import type { CallConnection, CallOutcome } from './signal/call-session.js';
+import type { SignalVersion } from './signal/join-request.js';
+import { createSignalServer } from './signal/signal-server.js';
+
+const DEFAULT_PORT = 8788;
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_API_KEY = 'sandbox-key';
+
+export interface SandboxOptions {
+  /** Default 8788; 0 takes any free port. */
+  readonly port?: number;
+  /** Address to listen on and to offer media at. Default `127.0.0.1`, which keeps the sandbox off the network. */
+  readonly host?: string;
+  /** What API clients send as `Authorization: Bearer …`: no spaces. Default `sandbox-key`. */
+  readonly apiKey?: string;
+  /** How long a joinUrl is valid, in milliseconds. Default 60 000. */
+  readonly joinTtlMs?: number;
+  /** Default: the agents every sandbox starts with. */
+  readonly agents?: readonly AgentDefinition[];
+  /** The ways of LiveKit signalling to offer. Default both; for testing a client's fallback to the older one. */
+  readonly signalVersions?: readonly SignalVersion[];
+}
+
+export interface Sandbox {
+  /** Up to and including the version: `http://127.0.0.1:8788/api/public/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly agents: readonly { readonly id: string; readonly name: string }[];
+  readonly capabilities: { readonly recognizesSpeech: boolean };
+  /** Ends every call and releases everything: processes, threads, files, the port. Never rejects. Idempotent. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox.
+ * @throws Error of one line that names the setting, when one is unusable or the port is taken; nothing is left open.
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const {
+    port = DEFAULT_PORT,
+    host = DEFAULT_HOST,
+    apiKey = DEFAULT_API_KEY,
+    agents = SANDBOX_AGENTS,
+  } = options;
+  refuseUnusable({ ...options, apiKey, agents });
+  const server = createServer();
+  const origin = await listen(server, { port, host });
+  const media = createMediaPool();
+  media.warm();
+  let speech: SpeechEngines | undefined;
+  let recordings: string | undefined;
+  const release = async (): Promise<void> => {
+    await Promise.all([media.close(), speech?.close(), stopListening(server)]);
+    if (recordings !== undefined) await rm(recordings, { recursive: true, force: true });
+  };
+  try {
+    [speech, recordings] = await Promise.all([
+      createSpeechEngines(),
+      mkdtemp(join(tmpdir(), 'voice-agent-sandbox-')),
+    ]);
+    const service = mountService({
+      options,
+      server,
+      origin,
+      host,
+      apiKey,
+      agents,
+      media,
+      speech,
+      recordings,
+    });
+    let closing: Promise<void> | undefined;
+    return {
+      baseUrl: `${origin}${API_PATH}`,
+      apiKey,
+      agents: agents.map(({ id, name }) => ({ id, name })),
+      capabilities: { recognizesSpeech: speech.recognizer !== undefined },
+      close: () =>
+        (closing ??= service
+          .close()
+          .then(release)
+          .catch(() => undefined)), // each part is as released as it can be
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+interface ServiceParts {
+  readonly options: SandboxOptions;
+  readonly server: Server;
+  readonly origin: string;
+  readonly host: string;
+  readonly apiKey: string;
+  readonly agents: readonly AgentDefinition[];
+  readonly media: MediaPool;
+  readonly speech: SpeechEngines;
+  /** The folder that recordings are kept in. */
+  readonly recordings: string;
+}
+
+/** Puts API and signalling on the server. @returns ends every call. */
+function mountService(parts: ServiceParts): { close(): Promise<void> } {
+  const { options, server, origin, apiKey, agents, media, speech } = parts;
+  const calls = createCallStore({
+    onEvict: ({ recordingPath }) => {
+      if (recordingPath !== undefined) void unlink(recordingPath).catch(() => undefined); // gone already
+    },
+  });
+  const mediaOfCalls = new Map<string, CallMedia>();
+  const finishing = new Set<Promise<void>>();
+
+  const signal = createSignalServer<CallMedia>({
+    httpServer: server,
+    publicUrl: () => origin.replace('http', 'ws'),
+    ...(options.joinTtlMs !== undefined && { joinTtlMs: options.joinTtlMs }),
+    ...(options.signalVersions !== undefined && { versions: options.signalVersions }),
+    createMedia: ({ call, ...ids }, events) => {
+      const recordingPath = call.agent.isRecordingEnabled
+        ? join(parts.recordings, `${call.callId}.wav`)
+        : undefined;
+      const created = media.take({ ...ids, host: parts.host, recordingPath }, events);
+      mediaOfCalls.set(call.callId, created);
+      return created;
+    },
+    onJoined: ({ callId }) => void calls.start(callId),
+    onConnected: (connection) => startAgent(connection, speech, calls),
+    onEnded: (call, outcome) => {
+      const ended = mediaOfCalls.get(call.callId);
+      mediaOfCalls.delete(call.callId);
+      const finished = finishRecord(calls, call, outcome, ended).finally(() => finishing.delete(finished));
+      finishing.add(finished);
+    },
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((request, response, next) => signal.validate(request, response, next));
+  const issueJoinUrl = (call: PreparedCall): string => {
+    media.warm();
+    return signal.issueJoinUrl(call);
+  };
+  app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, publicUrl: () => origin }));
+  server.on('request', app);
+
+  return {
+    async close() {
+      await signal.close();
+      await Promise.all(finishing);
+    },
+  };
+}
+
+function startAgent(connection: CallConnection<CallMedia>, speech: SpeechEngines, calls: CallStore): void {
+  const { call, media, link, closed } = connection;
+  const agent = createAgent({
+    call,
+    audio: media.audio,
+    link,
+    speech,
+    brain: createBrain(call.agent.personality),
+    onTranscript: (entry) => void calls.addTranscript(call.callId, entry),
+  });
+  void agent.ended.then((reason) => connection.hangUp(reason));
+  void closed.then(() => agent.stop());
+}
+
+/** Never rejects. */
+async function finishRecord(
+  calls: CallStore,
+  { callId }: PreparedCall,
+  { reason, lastError }: CallOutcome,
+  media: CallMedia | undefined,
+): Promise<void> {
+  if (reason === 'never_joined') calls.neverJoined(callId);
+  else if (lastError !== undefined) calls.fail(callId, lastError);
+  else calls.end(callId, { reason, recordingPath: await media?.recording() });
+}
+
+function refuseUnusable({ apiKey, agents, joinTtlMs }: SandboxOptions): void {
+  if (apiKey !== undefined && !/^\S+$/.test(apiKey)) throw new Error('apiKey must be a word without spaces');
+  if (agents?.length === 0) throw new Error('agents must hold at least one agent');
+  if (joinTtlMs !== undefined && !(joinTtlMs > 0 && Number.isFinite(joinTtlMs))) {
+    throw new Error('joinTtlMs must be a positive number of milliseconds');
+  }
+}
