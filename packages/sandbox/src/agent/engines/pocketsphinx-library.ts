@@ -18,7 +18,10 @@ export interface Decoder {
   begin(): void;
   feed(samples: Int16Array): void;
   end(): void;
-  /** The best guess, between `begin` and the next `begin`. `scorePerFrame` is about -10 to -40 for a true one. */
+  /**
+   * The best guess, between `begin` and the next `begin`. `scorePerFrame` tells how well the sounds fit the words,
+   * silence left out: the higher, the better.
+   */
   guess(): { readonly text: string; readonly scorePerFrame: number };
 }
 
@@ -59,12 +62,31 @@ export function openDecoder(): Decoder | undefined {
     end: () => {
       library.endUtterance(decoder);
     },
-    guess: () => {
-      const score = [0];
-      const text = library.hypothesis(decoder, score) ?? '';
-      return { text, scorePerFrame: (score[0] ?? 0) / Math.max(1, library.frameCount(decoder)) };
-    },
+    guess: () => ({
+      text: library.hypothesis(decoder, null) ?? '',
+      scorePerFrame: scorePerFrame(library, decoder),
+    }),
   };
+}
+
+/** Of the words alone: `<sil>`, `++NOISE++` and `(NULL)` fit anything. */
+function scorePerFrame(library: Bindings, decoder: Handle): number {
+  let totalScore = 0;
+  let frameCount = 0;
+  // The library frees the last segment when it answers that there is no next one.
+  for (
+    let segment = library.firstSegment(decoder, null);
+    segment !== null;
+    segment = library.nextSegment(segment)
+  ) {
+    if (/^[<+(]/.test(library.segmentWord(segment) ?? '<')) continue;
+    const [start, end, score, languageScore, backoff] = [[0], [0], [0], [0], [0]];
+    library.segmentFrames(segment, start, end);
+    library.segmentScore(segment, score, languageScore, backoff);
+    totalScore += score[0] ?? 0;
+    frameCount += (end[0] ?? 0) - (start[0] ?? 0) + 1;
+  }
+  return totalScore / Math.max(1, frameCount);
 }
 
 interface Bindings {
@@ -77,8 +99,12 @@ interface Bindings {
   startUtterance(decoder: Handle): number;
   process(decoder: Handle, samples: Int16Array, count: number, noSearch: number, isWhole: number): number;
   endUtterance(decoder: Handle): number;
-  hypothesis(decoder: Handle, score: number[]): string | null;
-  frameCount(decoder: Handle): number;
+  hypothesis(decoder: Handle, score: null): string | null;
+  firstSegment(decoder: Handle, score: null): Handle;
+  nextSegment(segment: Handle): Handle;
+  segmentWord(segment: Handle): string | null;
+  segmentFrames(segment: Handle, start: number[], end: number[]): void;
+  segmentScore(segment: Handle, acoustic: number[], language: number[], backoff: number[]): number;
 }
 
 function bind(): Bindings | undefined {
@@ -95,8 +121,12 @@ function bind(): Bindings | undefined {
       startUtterance: sphinx.func('int ps_start_utt(void *)'),
       process: sphinx.func('int ps_process_raw(void *, const int16_t *, size_t, int, int)'),
       endUtterance: sphinx.func('int ps_end_utt(void *)'),
-      hypothesis: sphinx.func('const char *ps_get_hyp(void *, _Out_ int *)'),
-      frameCount: sphinx.func('int ps_get_n_frames(void *)'),
+      hypothesis: sphinx.func('const char *ps_get_hyp(void *, int *)'),
+      firstSegment: sphinx.func('void *ps_seg_iter(void *, int *)'),
+      nextSegment: sphinx.func('void *ps_seg_next(void *)'),
+      segmentWord: sphinx.func('const char *ps_seg_word(void *)'),
+      segmentFrames: sphinx.func('void ps_seg_frames(void *, _Out_ int *, _Out_ int *)'),
+      segmentScore: sphinx.func('int ps_seg_prob(void *, _Out_ int *, _Out_ int *, _Out_ int *)'),
     };
   } catch {
     return undefined; // not installed, or another version: the same to the caller

@@ -19,6 +19,7 @@ export class PocketsphinxRecognizer implements SpeechRecognizer {
   readonly #pending = new Map<number, Pending>();
   #onLoaded: (isAvailable: boolean) => void = () => undefined;
   #nextId = 0;
+  #isClosed = false;
 
   /** @returns undefined, without a word, where pocketsphinx or its model is not installed. */
   static async open(clock: Clock, workerUrl?: URL): Promise<PocketsphinxRecognizer | undefined> {
@@ -44,6 +45,7 @@ export class PocketsphinxRecognizer implements SpeechRecognizer {
       settle = resolve;
     });
     this.#pending.set(id, { onPartial, settle });
+    if (this.#isClosed) this.#settle(id, undefined);
     this.#post({ kind: 'begin', id, grammar });
     return {
       feed: (samples) => this.#post({ kind: 'feed', id, samples }),
@@ -65,6 +67,7 @@ export class PocketsphinxRecognizer implements SpeechRecognizer {
 
   /** Ends the thread; what is being recognized is not understood. Idempotent. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#onLost();
     await this.#worker.close();
   }

@@ -11,6 +11,7 @@ import type { Clock } from '../clock.js';
 import type { SpeechEngines } from '../speech.js';
 import { createAgent } from '../talking-agent.js';
 import { FrameVoiceActivity } from '../voice-activity.js';
+import { TEST_AGENT } from './test-agent.js';
 
 /** Fake speech lasts this long for each character of its text. */
 export const MS_PER_CHARACTER = 50;
@@ -62,7 +63,7 @@ export class FakeWorld {
       },
     };
     this.agent = createAgent({
-      call: { callId: 'call', agent: { ...DEFINITION, ...options.agent }, variables: { first_name: 'Ada' } },
+      call: { callId: 'call', agent: { ...TEST_AGENT, ...options.agent }, variables: { first_name: 'Ada' } },
       audio: this.#audio(),
       link: {
         send: (message) => void this.sent.push({ atMs: this.nowMs, message }),
@@ -259,23 +260,3 @@ function settled(): Promise<void> {
 async function* defaultAnswer(turn: Turn): AsyncIterable<Action> {
   yield { kind: 'say', text: turn.kind === 'utterance' ? `You said ${turn.text}.` : `A ${turn.kind}.` };
 }
-
-/** An agent that waits to be spoken to. */
-const DEFINITION: AgentDefinition = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Test agent',
-  description: '',
-  voiceId: '00000000-0000-4000-8000-000000000002',
-  voice: 'slt',
-  systemPrompt: 'Be brief.',
-  model: 'scripted',
-  status: 'active',
-  isRecordingEnabled: false,
-  greeting: { firstSpeaker: 'user', text: '', delayMs: 0, isUninterruptible: false },
-  maxDurationMs: 3_600_000,
-  timeExceededMessage: 'Our time is up.',
-  inactivityMessages: [],
-  personality: 'plain',
-  scenario: 'happy',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
