@@ -20,7 +20,7 @@ import {
   type VoiceSessionEventMap,
 } from './events.js';
 import { takePageCall } from './page-call.js';
-import { isUnderWay, type SessionStatus } from './status.js';
+import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
 import { reduceTranscripts, type Transcript } from './transcripts.js';
 import type { TypedEventTarget } from './typed-event-target.js';
@@ -84,6 +84,11 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   /** Where the session stands. `ready` before the first call. */
   get status(): SessionStatus {
     return this.#state.status;
+  }
+
+  /** Why the last call is over; undefined before that. */
+  get endReason(): EndReason | undefined {
+    return this.#state.status === 'ended' ? this.#state.reason : undefined;
   }
 
   /** The utterances of the current or last call, in call order; a new array with every change. */
@@ -294,8 +299,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     const previous = this.#state;
     this.#state = transition(previous, event);
     if (this.#state === previous) return;
-    const reason = this.#state.status === 'ended' ? this.#state.reason : undefined;
-    this.#emit(new StatusEvent(this.#state.status, previous.status, reason));
+    this.#emit(new StatusEvent(this.status, previous.status, this.endReason));
   }
 
   #fail(error: VoiceError): void {

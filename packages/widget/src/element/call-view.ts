@@ -1,0 +1,35 @@
+// What the parts of the element are drawn from: a picture of the session, and what may be asked of it. The
+// parts hold no state of the call themselves.
+import type { Labels } from '../labels/labels.js';
+import type { ConnectionState } from '../session/events.js';
+import type { EndReason, SessionStatus } from '../session/status.js';
+import type { Transcript } from '../session/transcripts.js';
+import type { VoiceError } from '../session/voice-error.js';
+
+export interface CallView {
+  readonly labels: Labels;
+  readonly status: SessionStatus;
+  readonly endReason: EndReason | undefined;
+  readonly connection: ConnectionState;
+  readonly transcripts: readonly Transcript[];
+  readonly error: VoiceError | undefined;
+  readonly agentName: string | undefined;
+  readonly isMicMuted: boolean;
+  readonly isSpeakerMuted: boolean;
+  readonly isPlaybackBlocked: boolean;
+  /** Whole seconds since the call went live. */
+  readonly elapsedSeconds: number;
+  readonly isDisabled: boolean;
+  readonly hasText: boolean;
+  readonly hasTranscript: boolean;
+}
+
+export interface CallActions {
+  readonly start: () => void;
+  readonly end: () => void;
+  readonly toggleMic: () => void;
+  readonly toggleSpeaker: () => void;
+  /** Returns whether the text was taken. */
+  readonly sendText: (text: string) => boolean;
+  readonly resumePlayback: () => void;
+}

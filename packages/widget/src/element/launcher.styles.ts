@@ -1,0 +1,108 @@
+// Where the element stands: in a corner with a panel that grows from it, a sheet on a phone, or inline.
+import { css } from 'lit';
+
+export const launcherStyles = css`
+  .floating {
+    --edge: 20px;
+    --z: var(--voice-agent-z-index, 2147483000);
+  }
+
+  .launcher {
+    align-items: center;
+    background: var(--accent);
+    block-size: 60px;
+    border-radius: 50%;
+    box-shadow: var(--shadow);
+    color: var(--on-accent);
+    display: flex;
+    inline-size: 60px;
+    inset-block-end: calc(var(--edge) + env(safe-area-inset-bottom, 0px));
+    inset-inline-end: calc(var(--edge) + env(safe-area-inset-right, 0px));
+    justify-content: center;
+    position: fixed;
+    z-index: var(--z);
+  }
+
+  .launcher:hover {
+    scale: 1.05;
+  }
+
+  .launcher .icon {
+    block-size: 28px;
+    inline-size: 28px;
+  }
+
+  .launcher.in-call {
+    background: var(--surface);
+    border: 1px solid var(--line);
+    box-sizing: border-box;
+  }
+
+  .launcher .orb {
+    block-size: 56px;
+    inline-size: 56px;
+  }
+
+  .panel {
+    animation: grow var(--quick);
+    block-size: min(640px, calc(100dvh - 3 * var(--edge) - 60px - env(safe-area-inset-bottom, 0px)));
+    box-shadow: var(--shadow);
+    inline-size: 380px;
+    inset-block-end: calc(var(--edge) + 60px + 16px + env(safe-area-inset-bottom, 0px));
+    inset-inline-end: calc(var(--edge) + env(safe-area-inset-right, 0px));
+    max-inline-size: calc(100vw - 2 * var(--edge));
+    position: fixed;
+    transform-origin: 100% 100%;
+    z-index: var(--z);
+  }
+
+  .panel:focus {
+    outline: none;
+  }
+
+  @keyframes grow {
+    from {
+      opacity: 0;
+      transform: translateY(12px) scale(0.94);
+    }
+  }
+
+  :host([placement='bottom-start']) :is(.launcher, .panel) {
+    inset-inline: calc(var(--edge) + env(safe-area-inset-left, 0px)) auto;
+  }
+
+  :host([placement='bottom-start']) .panel {
+    transform-origin: 0 100%;
+  }
+
+  @media (width < 480px) {
+    .panel,
+    :host([placement='bottom-start']) .panel {
+      block-size: min(640px, 92dvh);
+      border-block-end-width: 0;
+      border-end-end-radius: 0;
+      border-end-start-radius: 0;
+      inline-size: 100%;
+      inset-block-end: 0;
+      inset-inline: 0;
+      max-inline-size: none;
+      padding-block-end: env(safe-area-inset-bottom, 0px);
+      transform-origin: 50% 100%;
+    }
+
+    .panel + .launcher {
+      display: none;
+    }
+  }
+
+  .inline {
+    block-size: 100%;
+    min-block-size: 420px;
+    min-inline-size: 280px;
+  }
+
+  .inline .frame {
+    block-size: 100%;
+    min-block-size: inherit;
+  }
+`;

@@ -1,0 +1,104 @@
+// Keeps a canvas showing the orb: repaints while something moves, rests when nothing does.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Levels } from '../../audio/level-meter.js';
+import { drawOrb, type OrbColours } from './draw-orb.js';
+import { isMoving, type OrbState } from './orb-state.js';
+
+/** What the orb asks for at every repaint. */
+export interface OrbReading {
+  readonly state: OrbState;
+  readonly levels: Levels;
+}
+
+/** Thirty pictures a second follow a voice; more would cost the page and show nothing. */
+const FRAME_MS = 32;
+/** How long the orb takes to settle into a new state, in milliseconds. */
+const SETTLE_MS = 700;
+/** How often colours are read again while the orb moves, in frames: a theme may change under it. */
+const COLOUR_FRAMES = 30;
+const MAX_PIXEL_RATIO = 2;
+
+export class Orb implements ReactiveController {
+  readonly #read: () => OrbReading;
+  #canvas: HTMLCanvasElement | undefined;
+  #frame: number | undefined;
+  #paintedAt = 0;
+  #frames = 0;
+  #state: OrbState | undefined;
+  #changedAt = 0;
+  #shown = { user: 0, agent: 0, openness: 1 };
+  #colours: OrbColours | undefined;
+
+  constructor(host: ReactiveControllerHost, read: () => OrbReading) {
+    this.#read = read;
+    host.addController(this);
+  }
+
+  /** Takes the canvas to paint on, or lets go of it; for Lit's `ref`. */
+  readonly attach = (canvas: Element | undefined): void => {
+    this.#canvas = canvas instanceof HTMLCanvasElement ? canvas : undefined;
+    this.#colours = undefined;
+  };
+
+  hostUpdated(): void {
+    this.#colours = undefined;
+    this.#wake();
+  }
+
+  hostDisconnected(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+
+  #wake(): void {
+    if (this.#canvas) this.#frame ??= requestAnimationFrame(this.#tick);
+  }
+
+  readonly #tick = (now: number): void => {
+    this.#frame = undefined;
+    const canvas = this.#canvas;
+    if (!canvas?.isConnected || canvas.clientWidth === 0) return; // hidden: the next update wakes it
+    if (now - this.#paintedAt >= FRAME_MS) this.#paint(canvas, now);
+    if (isMoving(this.#read().state) || now - this.#changedAt < SETTLE_MS) this.#wake();
+  };
+
+  #paint(canvas: HTMLCanvasElement, now: number): void {
+    const { state, levels } = this.#read();
+    if (state !== this.#state) this.#changedAt = now;
+    this.#state = state;
+    this.#paintedAt = now;
+    this.#shown = {
+      user: approach(this.#shown.user, levels.user),
+      agent: approach(this.#shown.agent, levels.agent),
+      openness: approach(this.#shown.openness, state === 'ended' ? 0 : 1),
+    };
+    const painter = canvas.getContext('2d');
+    if (!painter) return;
+    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    const size = canvas.clientWidth;
+    resize(canvas, Math.round(size * ratio));
+    painter.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    drawOrb(painter, size, { state, ...this.#shown, seconds: now / 1000, isCalm }, this.#readColours(canvas));
+  }
+
+  /** The colours are the canvas's own CSS, so that themes and forced colours reach the paint. */
+  #readColours(canvas: HTMLCanvasElement): OrbColours {
+    this.#frames += 1;
+    if (this.#colours && this.#frames % COLOUR_FRAMES !== 0) return this.#colours;
+    const { color, outlineColor, borderTopColor } = getComputedStyle(canvas);
+    this.#colours = { body: color, light: outlineColor, ring: borderTopColor };
+    return this.#colours;
+  }
+}
+
+/** Rises fast and falls slowly, as meters do. */
+function approach(shown: number, real: number): number {
+  return shown + (real - shown) * (real > shown ? 0.55 : 0.22);
+}
+
+function resize(canvas: HTMLCanvasElement, pixels: number): void {
+  if (canvas.width === pixels) return;
+  canvas.width = pixels;
+  canvas.height = pixels;
+}

@@ -1,0 +1,98 @@
+// Ties an element to a session: draws again when the session moves on, and says on the element what the
+// session says.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { VOICE_EVENT_TYPES, type VoiceEvent } from '../session/events.js';
+import { isLive } from '../session/status.js';
+import type { VoiceSession } from '../session/voice-session.js';
+
+const SECOND_MS = 1000;
+
+export class SessionBinding implements ReactiveController {
+  readonly #host: ReactiveControllerHost & EventTarget;
+  #session: VoiceSession;
+  #ownsSession = true;
+  #isAttached = false;
+  #removal: ReturnType<typeof setTimeout> | undefined;
+  #liveSinceMs: number | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: ReactiveControllerHost & EventTarget, session: VoiceSession) {
+    this.#host = host;
+    this.#session = session;
+    host.addController(this);
+  }
+
+  get session(): VoiceSession {
+    return this.#session;
+  }
+
+  /** Replaces the element's own session; from now on somebody else starts and ends the calls. */
+  set session(session: VoiceSession) {
+    if (session === this.#session) return;
+    if (this.#ownsSession) this.#session.end();
+    this.#ownsSession = false;
+    const wasAttached = this.#isAttached;
+    this.#detach();
+    this.#session = session;
+    if (wasAttached) this.#attach();
+  }
+
+  /** Whether the session is the element's own, to be configured and ended by it. */
+  get ownsSession(): boolean {
+    return this.#ownsSession;
+  }
+
+  /** Whole seconds since the call went live. */
+  get elapsedSeconds(): number {
+    if (this.#liveSinceMs === undefined) return 0;
+    return Math.floor((performance.now() - this.#liveSinceMs) / SECOND_MS);
+  }
+
+  hostConnected(): void {
+    clearTimeout(this.#removal);
+    this.#attach();
+  }
+
+  /** A moved element is back before the next task; one that stays away is gone, and its own call with it. */
+  hostDisconnected(): void {
+    this.#removal = setTimeout(() => {
+      if (this.#ownsSession) this.#session.end();
+      this.#detach();
+    });
+  }
+
+  #attach(): void {
+    if (this.#isAttached) return;
+    this.#isAttached = true;
+    for (const type of VOICE_EVENT_TYPES) this.#session.addEventListener(type, this.#pass);
+    this.#keepTime();
+    this.#host.requestUpdate();
+  }
+
+  #detach(): void {
+    this.#isAttached = false;
+    for (const type of VOICE_EVENT_TYPES) this.#session.removeEventListener(type, this.#pass);
+    this.#stopTime();
+  }
+
+  readonly #pass = (event: VoiceEvent): void => {
+    this.#keepTime();
+    this.#host.requestUpdate();
+    this.#host.dispatchEvent(event.copy());
+  };
+
+  #keepTime(): void {
+    if (!isLive(this.#session.status)) {
+      this.#stopTime();
+    } else if (this.#timer === undefined) {
+      this.#liveSinceMs = performance.now();
+      this.#timer = setInterval(() => this.#host.requestUpdate(), SECOND_MS);
+    }
+  }
+
+  #stopTime(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#liveSinceMs = undefined;
+  }
+}

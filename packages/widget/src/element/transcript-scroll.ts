@@ -1,0 +1,54 @@
+// Keeps the newest words in sight until the reader scrolls up to read older ones.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** How near the end, in pixels, still counts as being there. */
+const NEAR_PX = 24;
+
+type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
+
+export class TranscriptScroll implements ReactiveController {
+  readonly #host: Host;
+  #isFollowing = true;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Whether the newest words are kept in sight. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
+  }
+
+  hostUpdated(): void {
+    if (this.#isFollowing) this.#jump();
+  }
+
+  /** Handles the reader's scrolling. */
+  readonly scrolled = (): void => {
+    const frame = this.#frame;
+    if (!frame) return;
+    this.#set(frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_PX);
+  };
+
+  /** Goes to the newest words, and stays with them. */
+  readonly follow = (): void => {
+    this.#jump();
+    this.#set(true);
+  };
+
+  get #frame(): Element | null {
+    return this.#host.renderRoot.querySelector('.transcript');
+  }
+
+  #jump(): void {
+    const frame = this.#frame;
+    if (frame) frame.scrollTop = frame.scrollHeight;
+  }
+
+  #set(isFollowing: boolean): void {
+    if (isFollowing === this.#isFollowing) return;
+    this.#isFollowing = isFollowing;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,98 @@
+// The element's sheet: what it takes from the page, which is little, and the parts' own sheets.
+import { css } from 'lit';
+import { buttonStyles } from './button.styles.js';
+import { callStyles } from './call.styles.js';
+import { launcherStyles } from './launcher.styles.js';
+import { tokenStyles } from './tokens.styles.js';
+
+/** The page may restyle the host as it likes; everything visible starts afresh one level deeper. */
+const resetStyles = css`
+  :host {
+    display: block;
+  }
+
+  :host(:not([variant='inline'])) {
+    display: contents;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  .root {
+    all: initial;
+    color: var(--ink);
+    display: block;
+    font-family: var(--voice-agent-font-family, inherit);
+    font-size: 15px;
+    line-height: 22px;
+    text-size-adjust: none;
+    -webkit-text-size-adjust: none;
+  }
+
+  .root :where(button, input, p, ol, li, header, form) {
+    background: none;
+    border: 0;
+    border-radius: 0;
+    color: inherit;
+    font: inherit;
+    letter-spacing: inherit;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+    text-align: start;
+  }
+
+  .root [hidden] {
+    display: none;
+  }
+
+  .visually-hidden {
+    block-size: 1px;
+    clip-path: inset(50%);
+    inline-size: 1px;
+    overflow: hidden;
+    position: absolute;
+    white-space: nowrap;
+  }
+`;
+
+const preferenceStyles = css`
+  @media (prefers-reduced-motion: reduce) {
+    .root * {
+      animation: none;
+      transition: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .round,
+    .main,
+    .launcher,
+    .newest,
+    .notice,
+    .utterance.user {
+      border: 1px solid ButtonBorder;
+    }
+
+    .round[aria-pressed='true'] {
+      border: 3px solid Highlight;
+    }
+
+    .orb {
+      border-color: HighlightText;
+      color: Highlight;
+      forced-color-adjust: none;
+      outline-color: Highlight;
+    }
+  }
+`;
+
+export const voiceAgentStyles = [
+  resetStyles,
+  tokenStyles,
+  buttonStyles,
+  callStyles,
+  launcherStyles,
+  preferenceStyles,
+];

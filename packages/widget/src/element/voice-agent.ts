@@ -1,0 +1,350 @@
+// <voice-agent>: a session with a face. The class alone; define.ts registers it. It draws what the session
+// says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { JoinPort } from '../join/join-port.js';
+import { en } from '../labels/en.js';
+import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
+import type { ClientTool, ClientTools } from '../session/client-tools.js';
+import type { VoiceSessionEventMap } from '../session/events.js';
+import type { SessionStatus } from '../session/status.js';
+import type { Transcript } from '../session/transcripts.js';
+import type { VoiceError } from '../session/voice-error.js';
+import { VoiceSession, type VoiceSessionOptions } from '../session/voice-session.js';
+import { renderCallPanel } from './call-panel.js';
+import type { CallActions, CallView } from './call-view.js';
+import { renderLauncher } from './launcher.js';
+import { toOrbState } from './orb/orb-state.js';
+import { Orb, type OrbReading } from './orb/orb.js';
+import { SessionBinding } from './session-binding.js';
+import { TranscriptScroll } from './transcript-scroll.js';
+import { voiceAgentStyles } from './voice-agent.styles.js';
+
+/** How the element stands on the page. */
+export type VoiceAgentVariant = 'launcher' | 'inline';
+/** The corner of the page the launcher stands in. */
+export type VoiceAgentPlacement = 'bottom-end' | 'bottom-start';
+/** Which colours: the visitor's choice of light or dark, or one of them always. */
+export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
+
+/** The element's events by type; `error` takes the place of the one every HTML element has. */
+export type VoiceAgentEventMap = Omit<HTMLElementEventMap, keyof VoiceSessionEventMap> & VoiceSessionEventMap;
+
+/**
+ * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks.
+ *
+ * @event status - The call moved on: `status`, `previous`, and a `reason` when it ended.
+ * @event transcripts - Words were added or changed: `transcripts`.
+ * @event error - Something went wrong: `error`, a `VoiceError`.
+ * @event connection - The line got better or worse: `state`, `quality`.
+ * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
+ * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
+ * @event media - Microphone, speaker, volume or blocked playback changed.
+ *
+ * @slot title - In place of the agent's name.
+ * @slot launcher-icon - In place of the launcher's icon.
+ * @slot stage - Under the status words.
+ * @slot footer - Under the buttons.
+ *
+ * @csspart launcher - The round button.
+ * @csspart panel - The launcher's panel.
+ * @csspart call - Everything of the call, in the panel and inline.
+ * @csspart header, title, timer, close-button - The line at the top.
+ * @csspart stage, orb, status - The orb and the words under it.
+ * @csspart transcript, utterance, user-utterance, agent-utterance, partial-utterance, speaker - The words.
+ * @csspart notice, error, sound-button - What went wrong, and the way out.
+ * @csspart text-field, text-input, send-button - The line to type in.
+ * @csspart controls, main-button, start-button, hang-up-button, microphone-button, speaker-button - The buttons.
+ *
+ * @cssproperty --voice-agent-accent - The one colour everything else is derived from.
+ * @cssproperty --voice-agent-font-family - Default: the page's own.
+ * @cssproperty --voice-agent-radius - Of the panel. Default: 20px.
+ * @cssproperty --voice-agent-z-index - Of launcher and panel. Default: 2147483000.
+ */
+export class VoiceAgentElement extends LitElement {
+  static override styles = voiceAgentStyles;
+
+  /** Where the join-proxy is, for elements that do not say so themselves; the script-tag build sets it. */
+  static defaultProxyUrl: string | undefined;
+
+  /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
+  @property({ attribute: 'proxy-url' }) proxyUrl: string | undefined;
+  /** The agent's alias at the join-proxy. Default: the proxy's own default. */
+  @property() agent: string | undefined;
+  /** A single-use ticket, where the proxy asks for one. */
+  @property() ticket: string | undefined;
+  /** Default: `launcher`. */
+  @property({ reflect: true }) variant: VoiceAgentVariant = 'launcher';
+  /** Default: `bottom-end`. */
+  @property({ reflect: true }) placement: VoiceAgentPlacement = 'bottom-end';
+  /** Default: `auto`. */
+  @property({ reflect: true }) theme: VoiceAgentTheme = 'auto';
+  /** Whether the launcher's panel is open: the attribute `open`. */
+  @property({ attribute: 'open', type: Boolean, reflect: true }) isOpen = false;
+  /** Takes the text field away. */
+  @property({ attribute: 'no-text', type: Boolean }) noText = false;
+  /** Takes the transcript away; the events keep coming. */
+  @property({ attribute: 'no-transcript', type: Boolean }) noTranscript = false;
+  /** No call can be started. A call under way goes on. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  /** Values for the agent's placeholders; they count from the next call. */
+  @property({ attribute: false }) variables: Readonly<Record<string, string>> | undefined;
+  /** The page's own words in place of the built-in ones. */
+  @property({ attribute: false }) labels: LabelOverrides | undefined;
+  /** Functions of the page that the agent may call; they count from the next call. */
+  @property({ attribute: false }) clientTools: ClientTools | undefined;
+  /** Gets the invitation to a call in place of the join-proxy. */
+  @property({ attribute: false }) join: JoinPort | undefined;
+
+  readonly #binding = new SessionBinding(this, new VoiceSession());
+  #isPreloaded = false;
+  readonly #scroll = new TranscriptScroll(this);
+  readonly #panelOrb = new Orb(this, () => this.#readOrb());
+  readonly #launcherOrb = new Orb(this, () => this.#readOrb());
+
+  /**
+   * The session behind the element. A session that is set brings its own configuration and belongs to whoever made it:
+   * removing the element does not end its call.
+   */
+  @property({ attribute: false })
+  get session(): VoiceSession {
+    return this.#binding.session;
+  }
+
+  set session(session: VoiceSession) {
+    this.#binding.session = session;
+  }
+
+  /** Where the call stands. */
+  get status(): SessionStatus {
+    return this.session.status;
+  }
+
+  /** The words of the current or last call. */
+  get transcripts(): readonly Transcript[] {
+    return this.session.transcripts;
+  }
+
+  /** What went wrong last in the current or last call. */
+  get error(): VoiceError | undefined {
+    return this.session.error;
+  }
+
+  get callId(): string | undefined {
+    return this.session.callId;
+  }
+
+  get agentName(): string | undefined {
+    return this.session.agentName;
+  }
+
+  /** Starts a call, and opens the launcher's panel, so that hanging up is in reach. Call it from a click. Never rejects. */
+  startCall(): Promise<void> {
+    if (this.disabled) return Promise.resolve();
+    this.isOpen = true;
+    if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
+    return this.session.start();
+  }
+
+  /** Ends the call, at once and at any moment. */
+  endCall(): void {
+    this.session.end();
+  }
+
+  /** Sends typed text; while the call connects it is kept. Returns false without a call. */
+  sendText(text: string): boolean {
+    return this.session.sendText(text);
+  }
+
+  muteMic(): void {
+    this.session.muteMic();
+  }
+
+  unmuteMic(): void {
+    this.session.unmuteMic();
+  }
+
+  muteSpeaker(): void {
+    this.session.muteSpeaker();
+  }
+
+  unmuteSpeaker(): void {
+    this.session.unmuteSpeaker();
+  }
+
+  /** How loud the agent is played, from 0 to 1. */
+  setVolume(volume: number): void {
+    this.session.setVolume(volume);
+  }
+
+  /** Lets the agent call `tool` as `name`, from now on; returns the undo. */
+  registerTool(name: string, tool: ClientTool): () => void {
+    return this.session.registerTool(name, tool);
+  }
+
+  /** Opens the launcher's panel and moves the focus into it. */
+  open(): void {
+    this.isOpen = true;
+    void this.updateComplete.then(() => this.#focus('#main:not([disabled]), .panel'));
+  }
+
+  /** Closes the launcher's panel; a call goes on. The focus returns to the launcher if it was inside. */
+  close(): void {
+    const hadFocus = this.shadowRoot?.activeElement?.closest('.panel');
+    this.isOpen = false;
+    if (hadFocus) void this.updateComplete.then(() => this.#focus('#launcher'));
+  }
+
+  override addEventListener<Type extends keyof VoiceAgentEventMap>(
+    type: Type,
+    listener: (this: VoiceAgentElement, event: VoiceAgentEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    super.addEventListener(type, listener as EventListener, options);
+  }
+
+  override removeEventListener<Type extends keyof VoiceAgentEventMap>(
+    type: Type,
+    listener: (this: VoiceAgentElement, event: VoiceAgentEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  override removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  override removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void {
+    super.removeEventListener(type, listener as EventListener, options);
+  }
+
+  protected override render(): TemplateResult {
+    const view = this.#view();
+    return html`<div
+      class="root ${this.variant === 'inline' ? 'inline' : 'floating'}"
+      part="root"
+      lang=${view.labels.lang}
+      @pointerover=${this.#preload}
+      @focusin=${this.#preload}
+    >
+      ${this.variant === 'inline' ? this.#renderInline(view) : this.#renderLauncher(view)}
+    </div>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (changed.has('isOpen') && this.isOpen) this.#preload();
+  }
+
+  #renderInline(view: CallView): TemplateResult {
+    return html`<section class="frame" aria-label=${view.agentName ?? view.labels.title}>
+      ${renderCallPanel({ view, actions: this.#actions, orb: this.#panelOrb, scroll: this.#scroll })}
+    </section>`;
+  }
+
+  #renderLauncher(view: CallView): TemplateResult {
+    return html`${
+      this.isOpen
+        ? html`<div
+            class="frame panel"
+            part="panel"
+            role="dialog"
+            tabindex="-1"
+            aria-labelledby="title"
+            @keydown=${this.#closeOnEscape}
+          >
+            ${renderCallPanel({
+              view,
+              actions: this.#actions,
+              orb: this.#panelOrb,
+              scroll: this.#scroll,
+              close: () => this.close(),
+            })}
+          </div>`
+        : nothing
+    }
+    ${renderLauncher({
+      view,
+      orb: this.#launcherOrb,
+      isOpen: this.isOpen,
+      toggle: () => (this.isOpen ? this.close() : this.open()),
+    })}`;
+  }
+
+  readonly #actions: CallActions = {
+    start: () => void this.startCall(),
+    end: () => this.endCall(),
+    toggleMic: () => (this.session.isMicMuted ? this.unmuteMic() : this.muteMic()),
+    toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
+    sendText: (text) => this.sendText(text),
+    resumePlayback: () => void this.session.resumePlayback(),
+  };
+
+  readonly #closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation(); // one key press closes one thing
+    this.close();
+  };
+
+  /** The visitor shows interest: the call engine may come. */
+  readonly #preload = (): void => {
+    if (this.#isPreloaded || this.disabled) return;
+    this.#isPreloaded = true;
+    this.session.preload();
+  };
+
+  #focus(selector: string): void {
+    this.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #readOrb(): OrbReading {
+    const { status, connection } = this.session;
+    return { state: toOrbState(status, connection), levels: this.session.levels() };
+  }
+
+  #sessionOptions(): VoiceSessionOptions {
+    const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;
+    const { agent, ticket, variables, clientTools, join } = this;
+    return { proxyUrl: this.proxyUrl ?? defaultProxyUrl, agent, ticket, variables, clientTools, join };
+  }
+
+  #view(): CallView {
+    const { session } = this;
+    return {
+      labels: mergeLabels(en, this.labels),
+      status: session.status,
+      endReason: session.endReason,
+      connection: session.connection,
+      transcripts: session.transcripts,
+      error: session.error,
+      agentName: session.agentName,
+      isMicMuted: session.isMicMuted,
+      isSpeakerMuted: session.isSpeakerMuted,
+      isPlaybackBlocked: session.isPlaybackBlocked,
+      elapsedSeconds: this.#binding.elapsedSeconds,
+      isDisabled: this.disabled,
+      hasText: !this.noText,
+      hasTranscript: !this.noTranscript,
+    };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'voice-agent': VoiceAgentElement;
+  }
+}

@@ -1,0 +1,11 @@
+// The main entry: the element's class and everything of the headless one. Importing it registers nothing.
+export * from './session.js';
+export { defineVoiceAgent, type DefineOptions } from './element/define-voice-agent.js';
+export {
+  VoiceAgentElement,
+  type VoiceAgentEventMap,
+  type VoiceAgentPlacement,
+  type VoiceAgentTheme,
+  type VoiceAgentVariant,
+} from './element/voice-agent.js';
+export type { LabelOverrides, Labels } from './labels/labels.js';

@@ -1,0 +1,60 @@
+// The words of the user interface, as a shape that every language fills.
+import type { EndReason, SessionStatus } from '../session/status.js';
+import type { VoiceErrorCode } from '../session/voice-error.js';
+
+/** Every string a visitor can read or hear read out. `{…}` is filled in. */
+export interface Labels {
+  /** The language these words are in, as a BCP 47 tag. */
+  readonly lang: string;
+  /** The launcher's name. */
+  readonly open: string;
+  /** The launcher's name while a call runs behind the closed panel. */
+  readonly openDuringCall: string;
+  readonly close: string;
+  /** The panel's name until the agent's own is known. */
+  readonly title: string;
+  /** The two speakers in the transcript; the agent's own name takes the place of `agent`. */
+  readonly agent: string;
+  readonly you: string;
+  readonly start: string;
+  readonly startAgain: string;
+  readonly retry: string;
+  readonly hangUp: string;
+  readonly muteMicrophone: string;
+  readonly muteSpeaker: string;
+  readonly transcript: string;
+  readonly newest: string;
+  readonly message: string;
+  readonly messagePlaceholder: string;
+  readonly send: string;
+  readonly turnOnSound: string;
+  readonly duration: string;
+  readonly status: Readonly<Record<Exclude<SessionStatus, 'ended'> | 'reconnecting', string>>;
+  readonly connected: string;
+  readonly ended: Readonly<Record<EndReason, string>>;
+  readonly errors: Readonly<Record<VoiceErrorCode, string>>;
+  /** Follows an error when the other side says how long to wait. `{seconds}`. */
+  readonly retryAfter: string;
+}
+
+/** Some labels in place of the built-in ones; groups may be given in part. */
+export type LabelOverrides = {
+  readonly [Key in keyof Labels]?: Labels[Key] extends string ? string : Partial<Labels[Key]>;
+};
+
+/** The labels with the page's own words in them. */
+export function mergeLabels(labels: Labels, overrides: LabelOverrides | undefined): Labels {
+  if (!overrides) return labels;
+  return {
+    ...labels,
+    ...overrides,
+    status: { ...labels.status, ...overrides.status },
+    ended: { ...labels.ended, ...overrides.ended },
+    errors: { ...labels.errors, ...overrides.errors },
+  };
+}
+
+/** A label with its `{…}` filled in. */
+export function fill(label: string, values: Readonly<Record<string, string | number>>): string {
+  return label.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+// The script-tag build: one file before the click, and the call engine as a chunk that a click, hover or focus loads.
+// It is made from what the compiler wrote, so that both builds are the same program.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  build: {
+    outDir: 'dist/browser',
+    emptyOutDir: true,
+    target: 'es2022',
+    copyPublicDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: fileURLToPath(new URL('dist/script-tag.js', import.meta.url)),
+      output: {
+        format: 'es',
+        entryFileNames: 'voice-agent.js',
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+});
