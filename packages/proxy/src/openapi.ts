@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   422: 'validation_error',
-  429: 'rate_limited or busy; see Retry-After',
+  429: 'rate_limited; see Retry-After',
   500: 'proxy_misconfigured or internal_error',
   502: 'provider_error',
   503: 'service_unavailable',

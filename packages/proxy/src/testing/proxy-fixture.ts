@@ -35,9 +35,9 @@ export interface ProxyFixture {
   readonly upstream: StubUpstream;
   readonly lines: readonly LogLine[];
   /** POSTs a join as a page of `SITE` would. */
-  join(body?: unknown, sent?: Sent): Promise<Received>;
-  send(sent: Sent): Promise<Received>;
-  close(): Promise<void>;
+  readonly join: (body?: unknown, sent?: Sent) => Promise<Received>;
+  readonly send: (sent: Sent) => Promise<Received>;
+  readonly close: () => Promise<void>;
 }
 
 interface FixtureOptions {

@@ -15,7 +15,7 @@ describe('failureOfStatus', () => {
     [404, 'agent_not_found', 404, false, true],
     [418, 'proxy_misconfigured', 500, false, true],
     [422, 'proxy_misconfigured', 500, false, true],
-    [429, 'busy', 429, false, false],
+    [429, 'rate_limited', 429, false, false],
     [500, 'provider_error', 502, false, false],
     [502, 'provider_error', 502, true, false],
     [503, 'provider_error', 502, false, false],

@@ -43,7 +43,7 @@ export function failureOfStatus(
   const upstreamStatus = status;
   if (status === 429) {
     const retryAfterSeconds = secondsUntil(retryAfter, now) ?? USUAL_RETRY_SECONDS;
-    return final(proxyError('busy', { upstreamStatus, retryAfterSeconds }));
+    return final(proxyError('rate_limited', { upstreamStatus, retryAfterSeconds }));
   }
   if (status === 404) {
     const alert = 'The voice service does not know the agent, or it is not active or not synced.';

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { logRequest, type LogLine } from './request-log.js';
+
+const entry = {
+  requestId: 'request-1',
+  method: 'POST',
+  route: '/join',
+  status: 200,
+  startedAt: 1_800_000_000_000,
+  endedAt: 1_800_000_000_012,
+};
+
+function lineOf(changes: object): LogLine {
+  const lines: LogLine[] = [];
+  logRequest((line) => lines.push(line), { ...entry, ...changes });
+  const [line] = lines;
+  assert.ok(line);
+  return line;
+}
+
+describe('logRequest', () => {
+  it('drops every field that is not on the list', () => {
+    const line = lineOf({
+      joinUrl: 'wss://secret',
+      variables: { a: 'b' },
+      headers: {},
+      body: 'x',
+      err: new Error('x'),
+    });
+    assert.deepEqual(Object.keys(line), [
+      'time',
+      'level',
+      'event',
+      'requestId',
+      'method',
+      'route',
+      'status',
+      'durationMs',
+    ]);
+  });
+
+  it('keeps the facts that are on it', () => {
+    const facts = {
+      code: 'rate_limited',
+      agent: 'default',
+      client: 'abc',
+      upstreamStatus: 429,
+      alert: 'look',
+    };
+    const line = lineOf({ ...facts, status: 429 });
+    for (const [name, value] of Object.entries(facts)) assert.equal(line[name as keyof LogLine], value);
+  });
+
+  it('does not repeat a method that nobody knows', () => {
+    assert.equal(lineOf({ method: 'EVIL\n' }).method, 'other');
+  });
+
+  it('ranks lines by what they ask of the operator', () => {
+    assert.equal(lineOf({ status: 200 }).level, 'info');
+    assert.equal(lineOf({ status: 403 }).level, 'warn');
+    assert.equal(lineOf({ status: 502 }).level, 'error');
+    assert.equal(lineOf({ status: 404, alert: 'look' }).level, 'error');
+  });
+
+  it('counts milliseconds, and never backwards', () => {
+    assert.equal(lineOf({}).durationMs, 12);
+    assert.equal(lineOf({ endedAt: entry.startedAt - 5 }).durationMs, 0);
+  });
+
+  it('survives a logger that throws', () => {
+    assert.doesNotThrow(() =>
+      logRequest(() => {
+        throw new Error('disk full');
+      }, entry),
+    );
+  });
+});

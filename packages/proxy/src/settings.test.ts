@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ProxyOptionsError } from './options-error.js';
+import type { JoinProxyOptions } from './options.js';
+import { readSettings } from './settings.js';
+import { AGENT_ID, CANARY_KEY, validOptions } from './testing/proxy-fixture.js';
+
+function messageOf(overrides: object): string {
+  try {
+    readSettings({ ...validOptions(), ...overrides });
+  } catch (error) {
+    assert.ok(error instanceof ProxyOptionsError);
+    return error.message;
+  }
+  return assert.fail('the options were accepted');
+}
+
+const agentWith = (variables: unknown) => ({ agents: { default: { id: AGENT_ID, variables } } });
+
+describe('readSettings', () => {
+  const refused: readonly (readonly [object, RegExp])[] = [
+    [{ baseUrl: undefined }, /baseUrl is missing/],
+    [{ baseUrl: 'voice.example.com' }, /baseUrl is not a URL/],
+    [{ baseUrl: 'http://voice.example.com/api/public/v1' }, /baseUrl must be https/],
+    [{ baseUrl: 'http://127.0.0.1.evil.example/api/public/v1' }, /baseUrl must be https/],
+    [{ baseUrl: 'file:///api/public/v1' }, /baseUrl must be https/],
+    [{ baseUrl: 'https://u:p@voice.example.com/api/public/v1' }, /baseUrl must not hold a user name/],
+    [{ baseUrl: 'https://voice.example.com/api/public/v1?x=1' }, /baseUrl must not have a query/],
+    [{ baseUrl: 'https://voice.example.com' }, /baseUrl must end with \/api\/public\/v1/],
+    [{ apiKey: undefined }, /apiKey is missing/],
+    [{ apiKey: '' }, /apiKey is not an API key/],
+    [{ apiKey: 'two\r\nlines' }, /apiKey is not an API key/],
+    [{ agents: {} }, /agents names no agent/],
+    [{ agents: undefined }, /agents is missing/],
+    [{ agents: { default: { id: 'host' } } }, /agents\.default\.id is not a UUID/],
+    [{ agents: { '../x': { id: AGENT_ID } } }, /agents\.\.\.\/x /],
+    [{ agents: { default: { id: AGENT_ID, prompt: 'x' } } }, /agents\.default\.prompt is not an option/],
+    [agentWith(['first name']), /agents\.default\.variables/],
+    [agentWith(['constructor']), /agents\.default\.variables/],
+    [agentWith({ a: { source: 'ticket' } }), /agents\.default\.variables/],
+    [agentWith({ a: { source: 'client', maxLength: 501 } }), /agents\.default\.variables/],
+    [agentWith({ a: { source: 'client', pattern: '(' } }), /agents\.default\.variables/],
+    [{ origins: [] }, /origins names no origin/],
+    [{ origins: undefined }, /origins is missing/],
+    [{ origins: ['https://ok.example', '*'] }, /origins\[1\] "\*" has a wildcard/],
+    [{ origins: ['https://*.example.com'] }, /origins\[0\] "https:\/\/\*\.example\.com" has a wildcard/],
+    [{ origins: ['null'] }, /origins\[0\] "null" is not an origin/],
+    [{ origins: ['shop.example.com'] }, /"shop\.example\.com" is not an origin/],
+    [{ origins: ['https://shop.example.com/'] }, /did you mean https:\/\/shop\.example\.com\?/],
+    [{ origins: ['https://shop.example.com:443'] }, /did you mean https:\/\/shop\.example\.com\?/],
+    [{ origins: ['https://Shop.example.com/a'] }, /did you mean https:\/\/shop\.example\.com\?/],
+    [{ origins: ['https://a.example\nforged log line'] }, /origins\[0\]/],
+    [{ limits: { ipPerMinute: 0 } }, /limits\.ipPerMinute/],
+    [{ limits: { perDay: 3 } }, /limits\.perDay is not an option/],
+    [{ trustProxy: true }, /trustProxy must not be true/],
+    [{ trustProxy: 'true' }, /trustProxy "true" is not a network/],
+    [{ trustProxy: -1 }, /trustProxy is not a hop count/],
+    [{ trustProxy: ['10.0.0.0/8', '0.0.0.0/0'] }, /trustProxy "0\.0\.0\.0\/0" is not a network/],
+    [{ timeoutMs: 5 }, /timeoutMs/],
+    [{ workspaceId: 'a b' }, /workspaceId is not a workspace id/],
+    [{ logger: console }, /logger is not a function/],
+    [{ tickets: { secret: 'x' } }, /tickets is not an option of this version/],
+  ];
+  for (const [overrides, expected] of refused) {
+    it(`refuses ${JSON.stringify(overrides)} in one line`, () => {
+      const message = messageOf(overrides);
+      assert.match(message, expected);
+      assert.doesNotMatch(message, /\n/);
+      assert.ok(!message.includes(CANARY_KEY));
+    });
+  }
+
+  it('names every option at fault at once', () => {
+    const message = messageOf({ baseUrl: 'x', origins: ['*'], apiKey: undefined });
+    for (const option of ['baseUrl', 'origins[0]', 'apiKey']) assert.ok(message.includes(option), message);
+  });
+
+  it('does not repeat the key even when it was pasted into another option', () => {
+    const message = messageOf({ origins: [CANARY_KEY], trustProxy: [CANARY_KEY], [CANARY_KEY]: 1 });
+    assert.ok(!message.includes(CANARY_KEY), message);
+  });
+
+  it('refuses what is no object at all', () => {
+    assert.throws(() => readSettings(undefined as unknown as JoinProxyOptions), ProxyOptionsError);
+  });
+
+  it('fills in the defaults', () => {
+    const { baseUrl, apiKey, agents, origins } = validOptions();
+    const settings = readSettings({ baseUrl, apiKey, agents, origins });
+    assert.deepEqual(settings.limits, { ipPerMinute: 5, ipPerHour: 20 });
+    assert.deepEqual(settings.trust, { kind: 'nobody' });
+    assert.equal(settings.timeoutMs, 10_000);
+    assert.match(settings.widgetDirectory, /proxy[\\/]dist[\\/]widget$/);
+    assert.equal(settings.now, Date.now);
+    assert.equal(settings.random, Math.random);
+  });
+
+  it('tolerates a slash at the end of the base URL, and http on loopback', () => {
+    const pathOf = (baseUrl: string) => readSettings(validOptions({ baseUrl })).baseUrl.href;
+    assert.equal(pathOf('https://v.example/api/public/v1/'), 'https://v.example/api/public/v1');
+    assert.equal(pathOf('http://localhost:1/api/public/v1//'), 'http://localhost:1/api/public/v1');
+    assert.equal(pathOf('http://[::1]:1/api/public/v1'), 'http://[::1]:1/api/public/v1');
+  });
+
+  it('takes variables as names, or as names with rules', () => {
+    const rulesOf = (variables: NonNullable<JoinProxyOptions['agents'][string]['variables']>) =>
+      readSettings(validOptions({ agents: { a: { id: AGENT_ID, variables } } })).agents.get('a')?.variables;
+    assert.deepEqual([...(rulesOf(['x', 'y'])?.keys() ?? [])], ['x', 'y']);
+    const rule = rulesOf({ x: { source: 'client', maxLength: 3, pattern: /a|b/gi } })?.get('x');
+    assert.equal(rule?.maxLength, 3);
+    assert.deepEqual(
+      ['a', 'B', 'ab', 'xa'].map((text) => rule.pattern?.test(text)),
+      [true, true, false, false],
+    );
+  });
+
+  it('takes networks as a list or as text', () => {
+    for (const trustProxy of ['10.0.0.0/8, 192.0.2.1', ['10.0.0.0/8', '192.0.2.1']] as const) {
+      assert.equal(readSettings(validOptions({ trustProxy })).trust.kind, 'networks');
+    }
+    assert.deepEqual(readSettings(validOptions({ trustProxy: 2 })).trust, { kind: 'hops', count: 2 });
+    assert.deepEqual(readSettings(validOptions({ trustProxy: 0 })).trust, { kind: 'nobody' });
+  });
+});
