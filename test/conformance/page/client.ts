@@ -9,6 +9,7 @@ import {
   type RoomOptions,
 } from 'livekit-client';
 import { UltravoxSession } from 'ultravox-client';
+import { vandalize } from './vandal.js';
 import type { ConformancePage, Heard, LiveKitCall, UltravoxCall } from './conformance-page.js';
 
 const peers: RTCPeerConnection[] = [];
@@ -138,6 +139,7 @@ const page: ConformancePage = {
   async joinWithLiveKit(joinUrl, options) {
     page.livekit = await livekit(joinUrl, options);
   },
+  vandalize,
   heard,
   failures,
 };

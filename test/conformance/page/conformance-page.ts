@@ -1,5 +1,7 @@
 // What a conformance page offers to the test that drives it. Types only.
 
+import type { Vandalism } from './vandal.js';
+
 /** Sound received so far, over all connections, as `getStats` has it. */
 export interface Heard {
   /** Sum of squared samples (full scale 1) times seconds. */
@@ -38,6 +40,8 @@ export interface ConformancePage {
   livekit: LiveKitCall | undefined;
   joinWithUltravox(joinUrl: string, additionalMessages?: readonly string[]): void;
   joinWithLiveKit(joinUrl: string, options: { readonly publishes: boolean }): Promise<void>;
+  /** Joins a call and sends garbage. */
+  vandalize(joinUrl: string, seed: number): Promise<Vandalism>;
   heard(): Promise<Heard>;
   /** Rejections that nobody handled. */
   readonly failures: readonly string[];
