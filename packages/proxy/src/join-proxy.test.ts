@@ -197,6 +197,29 @@ describe('POST /join', () => {
       assert.equal(upstream.calls.length, 1);
     }));
 
+  it('lets only its own sites read, whatever the host app says of the others', () =>
+    withProxy(
+      {
+        prepare: (app) =>
+          app.use((request, response, next) => {
+            response.set({
+              'Access-Control-Allow-Origin': request.get('origin') ?? '*',
+              'Access-Control-Allow-Credentials': 'true',
+              Vary: 'Accept-Encoding',
+            });
+            next();
+          }),
+      },
+      async ({ join }) => {
+        const stranger = await join({}, { headers: { origin: 'https://evil.example' } });
+        assert.equal(stranger.headers['access-control-allow-origin'], undefined);
+        const welcome = await join();
+        assert.equal(welcome.headers['access-control-allow-origin'], SITE);
+        assert.equal(welcome.headers['access-control-allow-credentials'], undefined);
+        assert.equal(welcome.headers.vary, 'Accept-Encoding, Origin');
+      },
+    ));
+
   const passedOn: readonly (readonly [string, StubMode, number, string])[] = [
     ['400', answering(400), 500, 'proxy_misconfigured'],
     ['401', answering(401), 500, 'proxy_misconfigured'],

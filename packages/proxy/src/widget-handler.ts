@@ -1,5 +1,5 @@
 // Answers for the widget's files: public, for any site, with the caching that each name deserves.
-import { headerOf, type RequestHandler } from './exchange.js';
+import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from './exchange.js';
 import { proxyError } from './proxy-error.js';
 import { errorReply } from './reply.js';
 import type { WidgetFile } from './widget-files.js';
@@ -10,26 +10,18 @@ const SHORT = 'public, max-age=300';
 
 /** Makes the handler that sends `file`; undefined means that the build is not there. */
 export function createWidgetHandler(file: WidgetFile | undefined, now: () => number): RequestHandler {
-  return ({ method, headers, requestId }) =>
-    Promise.resolve(replyWith(file, { method, headers, requestId, now }));
+  return (request) => Promise.resolve(replyWith(file, request, now));
 }
 
-function replyWith(
-  file: WidgetFile | undefined,
-  {
-    method,
-    headers,
-    requestId,
-    now,
-  }: Pick<Parameters<RequestHandler>[0], 'method' | 'headers' | 'requestId'> & { now: () => number },
-) {
+function replyWith(file: WidgetFile | undefined, request: ProxyRequest, now: () => number): Reply {
+  const { method, headers, requestId } = request;
   if (method !== 'GET' && method !== 'HEAD') {
     const error = proxyError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
     return errorReply(error, { requestId, now: now() });
   }
   if (file === undefined) {
     const message = 'The widget is not installed on this server.';
-    const alert = 'The widget build is missing: build it, or set widgetDirectory.';
+    const alert = 'The widget build is missing or cannot be read: build it, or set widgetDirectory.';
     return errorReply(proxyError('not_found', { message, alert }), { requestId, now: now() });
   }
   const shared = {

@@ -26,6 +26,9 @@ export function createDataHeaders(): RequestHandler {
   });
   return function dataHeaders(request, response, next) {
     response.setHeader('Cache-Control', 'no-store');
+    // A host app that lets every site in has not decided that for joins.
+    response.removeHeader('Access-Control-Allow-Origin');
+    response.removeHeader('Access-Control-Allow-Credentials');
     protect(request, response, next);
   };
 }

@@ -72,7 +72,11 @@ function toProxyRequest(request: Request, requestId: string, signal: AbortSignal
 /** Writes to the socket itself: Express's `send` would add an ETag to an answer that must not be kept. */
 function send(request: Request, response: Response, reply: Reply): void {
   response.statusCode = reply.status;
-  for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.headers)) {
+    // The host app may vary its answers by more than we know of.
+    if (name === 'vary') response.vary(value);
+    else response.setHeader(name, value);
+  }
   if (reply.closesConnection === true || isLongUnread(request)) response.setHeader('Connection', 'close');
   if (reply.body === undefined) {
     response.end();
