@@ -8,6 +8,9 @@ import { openForeignClients, type ForeignClients } from './foreign-clients.js';
 import { RECORDED_AGENTS } from './recorded-agents.js';
 import { createSandboxClient, loudness, type SandboxClient } from './sandbox-client.js';
 
+/** Longer than from one beep of the fake microphone to the next. */
+const MUTED_MS = 1_500;
+const RECORDED_RATE_PER_MS = 16;
 const WAIT = { timeout: 15_000, polling: 50 } as const;
 
 describe('livekit-client', { timeout: 120_000 }, () => {
@@ -65,6 +68,8 @@ describe('livekit-client', { timeout: 120_000 }, () => {
           page = await beeping.openPage();
           const callId = await join(service, 'Plain', true);
           await waitForMessage('"text":"Hello, this is a test call.","final":true');
+          await page.evaluate(() => window.conformance.livekit?.muteMicrophone());
+          await page.waitForTimeout(MUTED_MS); // a beep once a second would show up in it
           const { energy, seconds } = await page.evaluate(() => window.conformance.heard());
           assert.ok(Math.sqrt(energy / seconds) > 0.01, `rms ${Math.sqrt(energy / seconds)}`);
           await page.evaluate(() => window.conformance.livekit?.leave());
@@ -72,6 +77,8 @@ describe('livekit-client', { timeout: 120_000 }, () => {
           const { left, right } = await service.recording(callId);
           assert.ok(loudness(left) > 300, `visitor ${loudness(left)}`);
           assert.ok(loudness(right) > 300, `agent ${loudness(right)}`);
+          const muted = left.slice(-RECORDED_RATE_PER_MS * (MUTED_MS - 200));
+          assert.equal(loudness(muted), 0, 'muted, the microphone is silent');
         } finally {
           await beeping.close();
         }

@@ -134,6 +134,17 @@ describe('ultravox-client', { timeout: 120_000 }, () => {
     await waitForTranscript(/The tool missing failed/);
   });
 
+  it('is sent no sound while its speaker is muted', async () => {
+    await join('Plain');
+    await call((live) => live.muteSpeaker());
+    await page.waitForTimeout(200); // what is on its way still arrives
+    const { bytes } = await page.evaluate(() => window.conformance.heard());
+    await call((live) => live.sendText('good morning'));
+    await waitForTranscript(/^You said good morning/);
+    const after = await page.evaluate(() => window.conformance.heard());
+    assert.ok(after.bytes - bytes < 500, `${after.bytes - bytes} bytes`);
+  });
+
   it('gets the extra messages that it asks for', async () => {
     const callId = await join('Plain', ['call_started', 'pong']);
     await call((live) => live.sendData({ type: 'ping', timestamp: 12.5 }));

@@ -17,7 +17,7 @@ import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
 import { listen, stopListening } from './listening.js';
 import type { CallMedia } from './media/call-media.js';
 import { createMediaPool, type MediaPool } from './media/media-pool.js';
-import type { CallConnection, CallOutcome } from './signal/call-session.js';
+import type { CallConnection, CallOutcome } from './signal/call-connection.js';
 import type { SignalVersion } from './signal/join-request.js';
 import { createSignalServer } from './signal/signal-server.js';
 

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MediaEvents } from '../signal/media-session.js';
 import type { CallMedia } from './call-media.js';
 import { createMediaPool, type MediaPool } from './media-pool.js';
@@ -114,6 +115,42 @@ describe('media of calls', LIMIT, () => {
     assert.ok(playback.playedMs() < 500);
     await answering.media.close();
     assert.equal(await answering.media.audio.play(tone(10)).done, 'cleared');
+  });
+
+  it('is silent for the visitor soon after being cleared', async (test) => {
+    const { offering, answering } = await pair();
+    let lastSoundAtMs = 0;
+    offering.media.audio.onMicrophone((samples) => {
+      if (samples.some((sample) => Math.abs(sample) > 1_000)) lastSoundAtMs = performance.now();
+    });
+    answering.media.audio.play(tone(5_000));
+    await delay(400);
+    answering.media.audio.clear();
+    const clearedAtMs = performance.now();
+    await delay(400);
+    assert.ok(lastSoundAtMs > clearedAtMs - 200, 'it was heard before');
+    test.diagnostic(`sound for ${Math.round(lastSoundAtMs - clearedAtMs)} ms more`);
+    // Measured at the far end: what is on its way, and in the receiver's jitter buffer, comes on top of our own 50 ms.
+    assert.ok(
+      lastSoundAtMs - clearedAtMs < 150,
+      `sound for ${Math.round(lastSoundAtMs - clearedAtMs)} ms more`,
+    );
+  });
+
+  it('sends nothing that should not be heard, and hears nothing that was muted', async () => {
+    const { offering, answering } = await pair();
+    let loudest = 0;
+    offering.media.audio.onMicrophone(
+      (samples) => (loudest = samples.reduce((a, b) => Math.max(a, Math.abs(b)), loudest)),
+    );
+    answering.media.setAgentAudible(false);
+    assert.equal(await answering.media.audio.play(tone(300)).done, 'played');
+    assert.ok(loudest < 100, `heard ${loudest}`);
+    let chunks = 0;
+    answering.media.audio.onMicrophone(() => chunks++);
+    answering.media.setMicrophoneMuted(true);
+    assert.equal(await offering.media.audio.play(tone(300)).done, 'played');
+    assert.ok(chunks < 3, `${chunks} chunks`);
   });
 
   it('refuses descriptions that make no sense, and goes on', async () => {

@@ -3,6 +3,7 @@
 
 import type { WebSocket } from 'ws';
 import type { EndReason, PreparedCall } from '../domain/call.js';
+import type { CallConnection, CallOutcome } from './call-connection.js';
 import { CallTimers } from './call-timers.js';
 import type { RoomJoin } from './join-request.js';
 import { randomToken } from './join-tickets.js';
@@ -16,25 +17,6 @@ import { closeSocket, watchLife } from './socket-life.js';
 
 /** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
 const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
-
-/** A call whose media is up: what an agent needs. */
-export interface CallConnection<Media extends MediaSession> {
-  readonly call: PreparedCall;
-  readonly media: Media;
-  /** The line for messages to and from the client. */
-  readonly link: Pick<MessageLine, 'send' | 'onMessage'>;
-  /** Settles as soon as the call is over, whoever ended it; never rejects. */
-  readonly closed: Promise<EndReason>;
-  /** Ends the call in order. Settles when everything is released; never rejects. Idempotent. */
-  hangUp(reason: EndReason): Promise<void>;
-}
-
-/** How a call ended. */
-export interface CallOutcome {
-  readonly reason: EndReason;
-  /** Why it never came to a conversation, or broke off through our fault; holds no secrets. */
-  readonly lastError: string | undefined;
-}
 
 export interface CallSessionOptions<Media extends MediaSession> {
   readonly call: PreparedCall;

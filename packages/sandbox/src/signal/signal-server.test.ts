@@ -21,7 +21,7 @@ import { WebSocket } from 'ws';
 import type { Scenario } from '../domain/agent-definition.js';
 import type { PreparedCall } from '../domain/call.js';
 import { SANDBOX_AGENTS } from '../domain/sandbox-agents.js';
-import type { CallConnection, CallOutcome } from './call-session.js';
+import type { CallConnection, CallOutcome } from './call-connection.js';
 import { JUNK_MESSAGES } from './junk-messages.js';
 import type { SignalLimits } from './signal-limits.js';
 import { createSignalServer, type SignalServer } from './signal-server.js';

@@ -3,7 +3,8 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { PreparedCall } from '../domain/call.js';
-import { CallSession, type CallConnection, type CallOutcome } from './call-session.js';
+import type { CallConnection, CallOutcome } from './call-connection.js';
+import { CallSession } from './call-session.js';
 import { readRoomJoin, SIGNAL_VERSIONS, type SignalVersion } from './join-request.js';
 import { JoinTickets } from './join-tickets.js';
 import type { CreateMedia, MediaSession } from './media-session.js';
