@@ -24,7 +24,7 @@ export default {
   // Dependencies are hoisted to the root of the repository.
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   files: fileURLToPath(new URL('dist/**/*.test.js', import.meta.url)),
-  nodeResolve: true,
+  nodeResolve: { exportConditions: ['production', 'default'] }, // Lit's development build logs to the console
   concurrency: 1,
   hostname: '127.0.0.1',
   browserStartTimeout: 60_000,

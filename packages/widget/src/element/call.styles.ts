@@ -61,9 +61,9 @@ export const callStyles = css`
   .orb {
     block-size: 208px;
     border: 0 solid var(--on-accent);
-    color: var(--accent-line);
+    color: var(--orb);
     inline-size: 208px;
-    outline: 0 solid var(--accent-light);
+    outline: 0 solid var(--orb-light);
     transition:
       block-size var(--quick),
       inline-size var(--quick);
@@ -204,5 +204,11 @@ export const callStyles = css`
     block-size: 52px;
     flex: none;
     inline-size: 52px;
+  }
+
+  /* Without its button the place may give way to a long label. */
+  .slot.vacant {
+    flex-shrink: 100;
+    min-inline-size: 0;
   }
 `;

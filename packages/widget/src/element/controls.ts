@@ -63,7 +63,7 @@ interface Toggle {
 
 /** A hidden toggle keeps its place, so that the main button never moves under the visitor's finger. */
 function renderToggle({ isShown, part, label, isPressed, icon, toggle }: Toggle): TemplateResult {
-  return html`<div class="slot">
+  return html`<div class=${isShown ? 'slot' : 'slot vacant'}>
     ${
       isShown
         ? html`<button

@@ -6,11 +6,8 @@ export const tokenStyles = css`
     --accent: var(--voice-agent-accent, oklch(0.54 0.1 187));
     /* Black or white, whichever reads on the accent: 0.57 is where both reach a contrast of 4.5. */
     --on-accent: oklch(from var(--accent) clamp(0, (0.57 - l) * 1000, 1) 0 0);
-    --accent-light: oklch(from var(--accent) min(0.93, l + 0.3) calc(c * 0.8) calc(h - 18));
-    --accent-line: light-dark(
-      oklch(from var(--accent) min(l, 0.55) c h),
-      oklch(from var(--accent) max(l, 0.74) c h)
-    );
+    --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.62) c h));
+    --orb-light: oklch(from var(--orb) min(0.94, l + 0.29) calc(c * 0.8) calc(h - 18));
     --surface: light-dark(oklch(0.992 0.003 85), oklch(0.215 0.008 265));
     --raised: light-dark(oklch(0.962 0.005 85), oklch(0.275 0.01 265));
     --ink: light-dark(oklch(0.24 0.014 265), oklch(0.95 0.004 85));

@@ -8,6 +8,7 @@ import { tokenStyles } from './tokens.styles.js';
 /** The page may restyle the host as it likes; everything visible starts afresh one level deeper. */
 const resetStyles = css`
   :host {
+    block-size: 100%;
     display: block;
   }
 

@@ -186,7 +186,7 @@ export class VoiceAgentElement extends LitElement {
   /** Opens the launcher's panel and moves the focus into it. */
   open(): void {
     this.isOpen = true;
-    void this.updateComplete.then(() => this.#focus('#main:not([disabled]), .panel'));
+    void this.updateComplete.then(() => this.#focus('#main:not([disabled])') || this.#focus('.panel'));
   }
 
   /** Closes the launcher's panel; a call goes on. The focus returns to the launcher if it was inside. */
@@ -307,8 +307,11 @@ export class VoiceAgentElement extends LitElement {
     this.session.preload();
   };
 
-  #focus(selector: string): void {
-    this.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  /** Moves the focus to what `selector` finds, and says whether there was any such thing. */
+  #focus(selector: string): boolean {
+    const target = this.renderRoot.querySelector<HTMLElement>(selector);
+    target?.focus();
+    return target !== null;
   }
 
   #readOrb(): OrbReading {

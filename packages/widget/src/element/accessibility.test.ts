@@ -1,0 +1,63 @@
+import 'axe-core/axe.min.js';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from 'chai';
+import { ElementStage, SCENES } from '../testing/element-stage.js';
+
+const { axe } = globalThis as unknown as {
+  readonly axe: { run(context: Element, options: RunOptions): Promise<AxeResults> };
+};
+
+async function violations(element: Element): Promise<readonly string[]> {
+  const results = await axe.run(element, { resultTypes: ['violations'] });
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  );
+}
+
+describe('accessibility', () => {
+  let stage: ElementStage;
+  afterEach(() => stage.leave());
+
+  for (const variant of ['launcher', 'inline']) {
+    for (const theme of ['light', 'dark']) {
+      for (const scene of SCENES) {
+        it(`has no violation: ${variant}, ${theme}, ${scene}`, async () => {
+          stage = new ElementStage({ variant, theme, open: '' });
+          await stage.play(scene);
+          expect(await violations(stage.element)).to.deep.equal([]);
+        });
+      }
+    }
+  }
+
+  it('has no violation while the launcher is closed', async () => {
+    stage = new ElementStage();
+    await stage.drawn();
+    expect(await violations(stage.element)).to.deep.equal([]);
+  });
+
+  it('has targets of 44 pixels at least', async () => {
+    stage = new ElementStage({ open: '' });
+    await stage.play('playback blocked');
+    for (const target of stage.element.renderRoot.querySelectorAll('button, input')) {
+      const { width, height } = target.getBoundingClientRect();
+      expect(Math.min(width, height), target.outerHTML).to.be.at.least(44);
+    }
+  });
+
+  it('announces where the call stands, but not every turn of the conversation', async () => {
+    stage = new ElementStage({ open: '' });
+    await stage.play('connecting');
+    const announced = (): string => stage.find('[role=status]').textContent;
+    expect(announced()).to.equal('Connecting');
+    stage.session.end();
+    await stage.play('listening');
+    expect(announced()).to.equal('Connected');
+    stage.transport.connection.receive({ type: 'state', state: 'speaking' });
+    await stage.drawn();
+    expect(announced()).to.equal('Connected');
+    stage.transport.connection.report({ type: 'connection', state: 'reconnecting', quality: 'lost' });
+    await stage.drawn();
+    expect(announced()).to.equal('Reconnecting');
+  });
+});

@@ -1,0 +1,366 @@
+import { expect } from 'chai';
+import { ElementStage } from '../testing/element-stage.js';
+import { settleAll } from '../testing/deferred.js';
+import { createVoiceError } from '../session/voice-error.js';
+import { VoiceSession } from '../session/voice-session.js';
+import { VoiceAgentElement } from './voice-agent.js';
+import { defineVoiceAgent } from './define-voice-agent.js';
+
+describe('<voice-agent>', () => {
+  let stage: ElementStage;
+  const setUp = async (attributes?: Readonly<Record<string, string>>): Promise<void> => {
+    await stage.leave();
+    stage = new ElementStage(attributes);
+    await stage.drawn();
+  };
+
+  beforeEach(async () => {
+    stage = new ElementStage({ variant: 'inline' });
+    await stage.drawn();
+  });
+  afterEach(() => stage.leave());
+
+  describe('a call', () => {
+    it('is started, shown and ended by the main button', async () => {
+      expect(stage.text('.status')).to.equal('Ready when you are');
+      stage.find('#main').click();
+      await stage.drawn();
+      expect(stage.text('.status')).to.equal('Connecting');
+      stage.invite();
+      await stage.drawn();
+      stage.transport.connection.establish();
+      stage.transport.connection.receive({ type: 'state', state: 'speaking' });
+      await stage.drawn();
+      expect(stage.text('.status')).to.equal('Speaking');
+      expect(stage.text('#main')).to.equal('Hang up');
+      stage.find('#main').click();
+      await stage.drawn();
+      expect(stage.text('.status')).to.equal('Call ended');
+      expect(stage.diary.at(-1)).to.equal('ended:user');
+    });
+
+    it('is not ended by the second half of a double click', async () => {
+      const main = stage.find('#main');
+      main.dispatchEvent(new MouseEvent('click', { detail: 1 }));
+      await stage.drawn();
+      main.dispatchEvent(new MouseEvent('click', { detail: 2 }));
+      expect(stage.session.status).to.equal('connecting');
+    });
+
+    it('can be tried again after an error, which is told in words', async () => {
+      stage.find('#main').click();
+      await settleAll();
+      stage.joins[0]?.reject(createVoiceError('rate_limited', { retryAfterMs: 19_500 }));
+      await stage.drawn();
+      expect(stage.text('[role=alert]')).to.include('Wait a little');
+      expect(stage.text('[role=alert]')).to.include('20 seconds');
+      expect(stage.text('#main')).to.equal('Try again');
+      stage.find('#main').click();
+      await stage.drawn();
+      expect(stage.text('[role=alert]')).to.equal('');
+      expect(stage.session.status).to.equal('connecting');
+    });
+
+    it('cannot be started while disabled, but be ended', async () => {
+      await stage.play('listening');
+      stage.element.disabled = true;
+      await stage.drawn();
+      stage.find('#main').click();
+      expect(stage.session.status).to.equal('ended');
+      await stage.drawn();
+      expect(stage.find('#main', HTMLButtonElement).disabled).to.equal(true);
+      await stage.element.startCall();
+      expect(stage.session.status).to.equal('ended');
+    });
+
+    it('keeps the main button where it is in every state', async () => {
+      stage.element.style.blockSize = '600px';
+      const before = stage.find('#main').getBoundingClientRect();
+      await stage.play('speaking');
+      const after = stage.find('#main').getBoundingClientRect();
+      expect(Math.abs(before.x + before.width / 2 - (after.x + after.width / 2))).to.be.below(1);
+      expect(after.y).to.equal(before.y);
+    });
+  });
+
+  describe('events', () => {
+    it('are those of the session, on the element, without bubbling', async () => {
+      const heard: string[] = [];
+      stage.element.addEventListener('status', (event) => heard.push(event.status));
+      stage.element.addEventListener('transcripts', ({ transcripts }) =>
+        heard.push(transcripts[0]?.text ?? ''),
+      );
+      stage.element.addEventListener('error', ({ error }) => heard.push(error.code));
+      const onBody = (event: Event): number => heard.push(`body ${event.type}`);
+      document.body.addEventListener('error', onBody);
+      await stage.goLive();
+      stage.say('agent', 'Hello', 0);
+      stage.transport.connection.report({ type: 'ended', by: 'network' });
+      document.body.removeEventListener('error', onBody);
+      expect(heard).to.deep.equal(['connecting', 'idle', 'listening', 'Hello', 'connection_lost', 'ended']);
+    });
+
+    it('come once after the element was moved', async () => {
+      const heard: string[] = [];
+      stage.element.addEventListener('status', (event) => heard.push(event.status));
+      const box = document.createElement('div');
+      document.body.append(box);
+      box.append(stage.element);
+      await stage.drawn();
+      void stage.session.start();
+      expect(heard).to.deep.equal(['connecting']);
+      box.remove();
+    });
+  });
+
+  describe('the transcript', () => {
+    it('updates an utterance in place, paler until it is final', async () => {
+      await stage.goLive();
+      stage.say('user', 'Do you', 0, false);
+      await stage.drawn();
+      const utterance = stage.find('.utterance');
+      expect(utterance.classList.contains('partial')).to.equal(true);
+      stage.say('agent', 'Sure', 1, false);
+      stage.say('user', 'Do you have a table?', 0);
+      await stage.drawn();
+      expect(stage.find('.utterance')).to.equal(utterance);
+      expect(utterance.classList.contains('partial')).to.equal(false);
+      expect(stage.text('.utterance .words')).to.equal('Do you have a table?');
+    });
+
+    it('reads out final words only', async () => {
+      await stage.goLive();
+      stage.say('user', 'Do you', 0, false);
+      await stage.drawn();
+      expect(stage.find('[role=log]').textContent.trim()).to.equal('');
+      stage.say('user', 'Do you have a table?', 0);
+      await stage.drawn();
+      expect(stage.find('[role=log]').textContent.trim()).to.equal('You: Do you have a table?');
+    });
+
+    it('shows markup as the text it is', async () => {
+      await stage.goLive();
+      stage.say('agent', '<img src=x onerror=alert(1)>', 0);
+      await stage.drawn();
+      expect(stage.text('.utterance .words')).to.equal('<img src=x onerror=alert(1)>');
+      expect(stage.query('.utterance img')).to.equal(null);
+    });
+
+    it('follows the newest words until the reader scrolls up, then offers a way back', async () => {
+      await stage.goLive();
+      const talk = (from: number): void => {
+        for (let ordinal = from; ordinal < from + 30; ordinal += 1)
+          stage.say('agent', `Line ${ordinal}`, ordinal);
+      };
+      talk(0);
+      await stage.drawn();
+      const frame = stage.find('.transcript');
+      const distance = (): number => frame.scrollHeight - frame.scrollTop - frame.clientHeight;
+      expect(distance()).to.be.below(2);
+
+      frame.scrollTop = 0;
+      frame.dispatchEvent(new Event('scroll'));
+      talk(30);
+      await stage.drawn();
+      expect(frame.scrollTop).to.equal(0);
+      stage.find('.newest').click();
+      await stage.drawn();
+      expect(distance()).to.be.below(2);
+      expect(stage.query('.newest')).to.equal(null);
+    });
+
+    it('is left out on demand', async () => {
+      await setUp({ variant: 'inline', 'no-transcript': '', 'no-text': '' });
+      await stage.play('speaking');
+      expect(stage.query('.transcript')).to.equal(null);
+      expect(stage.query('[role=log]')).to.equal(null);
+      expect(stage.query('form')).to.equal(null);
+    });
+  });
+
+  describe('controls', () => {
+    it('send typed text and empty the field', async () => {
+      await stage.play('listening');
+      const input = stage.find('input', HTMLInputElement);
+      input.value = 'A table for four';
+      stage.find('form', HTMLFormElement).requestSubmit();
+      expect(stage.transport.connection.sent).to.deep.equal([
+        { type: 'user_text_message', text: 'A table for four' },
+      ]);
+      expect(input.value).to.equal('');
+    });
+
+    it('mute and unmute both sides, and say so', async () => {
+      await stage.play('listening');
+      for (const part of ['microphone-button', 'speaker-button']) {
+        const button = stage.find(`[part=${part}]`);
+        expect(button.getAttribute('aria-pressed')).to.equal('false');
+        button.click();
+        await stage.drawn();
+        expect(button.getAttribute('aria-pressed')).to.equal('true');
+      }
+      expect(stage.session.isMicMuted && stage.session.isSpeakerMuted).to.equal(true);
+    });
+
+    it('let held-back sound out', async () => {
+      await stage.play('playback blocked');
+      expect(stage.text('[role=alert]')).to.include('holding back the sound');
+      stage.find('[part=sound-button]').click();
+      await stage.drawn();
+      expect(stage.text('[role=alert]')).to.equal('');
+    });
+  });
+
+  describe('the launcher', () => {
+    beforeEach(() => setUp());
+
+    it('opens a dialog with the focus in it, closes it by Escape and gives the focus back', async () => {
+      expect(stage.query('[role=dialog]')).to.equal(null);
+      stage.find('#launcher').click();
+      await stage.drawn();
+      const dialog = stage.find('[role=dialog]');
+      expect(stage.element.shadowRoot?.activeElement?.id).to.equal('main');
+      expect(stage.element.hasAttribute('open')).to.equal(true);
+
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      await stage.drawn();
+      expect(stage.query('[role=dialog]')).to.equal(null);
+      expect(stage.element.shadowRoot?.activeElement?.id).to.equal('launcher');
+      expect(stage.element.hasAttribute('open')).to.equal(false);
+    });
+
+    it('shows the call while its panel is closed, and the call goes on', async () => {
+      await stage.play('speaking');
+      expect(stage.query('#launcher canvas')).not.to.equal(null);
+      expect(stage.find('#launcher').getAttribute('aria-label')).to.equal('Show the call');
+      stage.element.open();
+      await stage.drawn();
+      stage.element.close();
+      await stage.drawn();
+      expect(stage.session.status).to.equal('speaking');
+    });
+
+    it('opens when a call is started from outside, so that hanging up is in reach', async () => {
+      void stage.element.startCall();
+      await stage.drawn();
+      expect(stage.text('#main')).to.equal('Hang up');
+    });
+
+    it('honours attributes whenever they change', async () => {
+      stage.element.setAttribute('open', '');
+      await stage.drawn();
+      expect(stage.query('[role=dialog]')).not.to.equal(null);
+      stage.element.setAttribute('variant', 'inline');
+      await stage.drawn();
+      expect(stage.query('[role=dialog]')).to.equal(null);
+      expect(stage.query('.inline .call')).not.to.equal(null);
+    });
+
+    it('stands in the corner it is told to', async () => {
+      const end = stage.find('#launcher').getBoundingClientRect();
+      expect(innerWidth - end.right).to.be.within(0, 40);
+      expect([end.width, end.height]).to.deep.equal([60, 60]);
+      stage.element.placement = 'bottom-start';
+      await stage.drawn();
+      expect(stage.find('#launcher').getBoundingClientRect().left).to.equal(20);
+    });
+  });
+
+  describe('on the page', () => {
+    it('fetches the engine on hover or focus, once, and nothing before', async () => {
+      const preloads: string[] = [];
+      stage.session.preload = () => void preloads.push('engine');
+      await stage.drawn();
+      expect(preloads).to.have.lengthOf(0);
+      const button = stage.find('#main');
+      button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      button.focus();
+      expect(preloads).to.have.lengthOf(1);
+    });
+
+    it('survives being moved, call and all', async () => {
+      await stage.play('listening');
+      const box = document.createElement('div');
+      document.body.append(box);
+      box.append(stage.element);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(stage.session.status).to.equal('listening');
+      expect(stage.text('.status')).to.equal('Listening');
+      box.remove();
+    });
+
+    it('ends its own call when it is removed, but not that of a session handed in', async () => {
+      await stage.play('listening');
+      stage.element.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(stage.session.status).to.equal('listening');
+      stage.session.end();
+
+      const element = document.createElement('voice-agent');
+      element.join = () => new Promise(() => undefined);
+      document.body.append(element);
+      void element.startCall();
+      expect(element.status).to.equal('connecting');
+      element.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(element.status).to.equal('ended');
+    });
+
+    it('takes what was set before its class was there', async () => {
+      const late = document.createElement('late-voice-agent');
+      const session = new VoiceSession();
+      Object.assign(late, { variant: 'inline', session, variables: { first_name: 'Ada' } });
+      document.body.append(late);
+      defineVoiceAgent('late-voice-agent');
+      if (!(late instanceof VoiceAgentElement)) throw new Error('It was not upgraded.');
+      await late.updateComplete;
+      expect(late.session).to.equal(session);
+      expect(late.renderRoot.querySelector('.inline')).not.to.equal(null);
+      late.remove();
+    });
+
+    it('can be defined again, and under another name', () => {
+      defineVoiceAgent();
+      defineVoiceAgent('other-voice-agent');
+      defineVoiceAgent('other-voice-agent');
+      expect(customElements.get('voice-agent')).to.equal(VoiceAgentElement);
+      expect(document.createElement('other-voice-agent')).to.be.instanceOf(VoiceAgentElement);
+    });
+
+    it('is not broken by the sheet of the page', async () => {
+      const sheet = document.createElement('style');
+      sheet.textContent =
+        '* { all: unset } html { font-size: 60px; letter-spacing: 9px; text-transform: uppercase }';
+      document.head.append(sheet);
+      await setUp({ open: '' });
+      const { fontSize, letterSpacing, textTransform } = getComputedStyle(stage.find('.status'));
+      expect({ fontSize, letterSpacing, textTransform }).to.deep.equal({
+        fontSize: '15px',
+        letterSpacing: 'normal',
+        textTransform: 'none',
+      });
+      expect(getComputedStyle(stage.find('#launcher')).position).to.equal('fixed');
+      sheet.remove();
+    });
+
+    it('asks the join-proxy it is told of, with the values it is given', async () => {
+      const requests: [string, unknown][] = [];
+      const { fetch } = globalThis;
+      globalThis.fetch = (input, init) => {
+        const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+        requests.push([input instanceof Request ? input.url : input.toString(), body]);
+        return Promise.reject(new TypeError('offline'));
+      };
+      const element = document.createElement('voice-agent');
+      element.setAttribute('proxy-url', '/calls');
+      element.setAttribute('agent', 'host');
+      element.variables = { first_name: 'Ada' };
+      document.body.append(element);
+      await element.startCall();
+      globalThis.fetch = fetch;
+      element.remove();
+      expect(requests).to.deep.equal([['/calls/join', { agent: 'host', variables: { first_name: 'Ada' } }]]);
+      expect(element.error?.code).to.equal('proxy_unreachable');
+    });
+  });
+});

@@ -1,0 +1,102 @@
+// A <voice-agent> on the page whose session stands on fakes.
+import { defineVoiceAgent } from '../element/define-voice-agent.js';
+import type { VoiceAgentElement } from '../element/voice-agent.js';
+import { createVoiceError } from '../session/voice-error.js';
+import { settleAll } from './deferred.js';
+import { SessionStage, type StageOptions } from './session-stage.js';
+
+/** The looks of a call that every test of looks goes through. */
+export const SCENES = [
+  'ready',
+  'connecting',
+  'idle',
+  'listening',
+  'thinking',
+  'speaking',
+  'reconnecting',
+  'playback blocked',
+  'muted',
+  'ended',
+  'failed',
+] as const;
+
+export type Scene = (typeof SCENES)[number];
+
+export class ElementStage extends SessionStage {
+  readonly element: VoiceAgentElement;
+
+  constructor(attributes: Readonly<Record<string, string>> = {}, options?: StageOptions) {
+    super(options);
+    defineVoiceAgent();
+    const element = document.createElement('voice-agent');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.session = this.session;
+    this.element = element;
+    document.body.append(element);
+  }
+
+  /** Finds something inside the element, which must be there and of that class. */
+  find(selector: string): HTMLElement;
+  find<Found extends HTMLElement>(selector: string, elementClass: new () => Found): Found;
+  find(selector: string, elementClass: new () => HTMLElement = HTMLElement): HTMLElement {
+    const found = this.query(selector);
+    if (!(found instanceof elementClass)) throw new Error(`There is no such ${selector}.`);
+    return found;
+  }
+
+  query(selector: string): HTMLElement | null {
+    return this.element.renderRoot.querySelector<HTMLElement>(selector);
+  }
+
+  /** The text of what `selector` finds, or of nothing. */
+  text(selector: string): string {
+    return this.query(selector)?.innerText.trim() ?? '';
+  }
+
+  /** Lets everything settle, be drawn, and come to the end of its motion. */
+  async drawn(): Promise<void> {
+    await settleAll();
+    await this.element.updateComplete;
+    for (const animation of this.element.shadowRoot?.getAnimations() ?? []) animation.finish();
+  }
+
+  say(role: 'user' | 'agent', text: string, ordinal: number, final = true): void {
+    this.transport.connection.receive({ type: 'transcript', role, medium: 'voice', text, final, ordinal });
+  }
+
+  /** Brings the call to one of the looks. */
+  async play(scene: Scene): Promise<void> {
+    if (scene === 'connecting') void this.session.start();
+    if (scene === 'failed') {
+      void this.session.start();
+      await settleAll();
+      this.joins[0]?.reject(createVoiceError('rate_limited', { retryAfterMs: 20_000 }));
+    }
+    if (scene !== 'ready' && scene !== 'connecting' && scene !== 'failed') {
+      await this.goLive();
+      this.say('agent', 'Good evening, Ada.', 0);
+      this.say('user', 'Do you have a', 1, false);
+    }
+    const { transport } = this;
+    if (scene === 'idle' || scene === 'thinking' || scene === 'speaking') {
+      transport.connection.receive({ type: 'state', state: scene });
+    }
+    if (scene === 'reconnecting') {
+      transport.connection.report({ type: 'connection', state: 'reconnecting', quality: 'lost' });
+    }
+    if (scene === 'playback blocked') transport.connection.report({ type: 'playback', isBlocked: true });
+    if (scene === 'muted') {
+      this.session.muteMic();
+      this.session.muteSpeaker();
+    }
+    if (scene === 'ended') this.session.end();
+    await this.drawn();
+  }
+
+  /** Takes the element off the page, and waits until it knows. */
+  async leave(): Promise<void> {
+    this.session.end();
+    this.element.remove();
+    await new Promise((resolve) => setTimeout(resolve)); // as long as the element itself waits
+  }
+}
