@@ -131,11 +131,14 @@ describe('the standalone server', () => {
     await incoming;
 
     const closed = server.close();
+    const startedAt = performance.now();
     answer();
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     assert.equal(response.statusCode, 200);
     response.resume();
     await closed;
+    // Well under the time after which a drain is forced.
+    assert.ok(performance.now() - startedAt < 3000);
     await assert.rejects(send(server.url, { path: '/healthz' }), { code: 'ECONNREFUSED' });
     agent.destroy();
   });

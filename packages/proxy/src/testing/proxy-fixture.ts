@@ -82,3 +82,16 @@ export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions =
     },
   };
 }
+
+/** Runs a test with a fixture that is closed whatever happens. */
+export async function withProxy(
+  options: FixtureOptions,
+  test: (proxy: ProxyFixture) => Promise<void>,
+): Promise<void> {
+  const proxy = await startProxy(options);
+  try {
+    await test(proxy);
+  } finally {
+    await proxy.close();
+  }
+}

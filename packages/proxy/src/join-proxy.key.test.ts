@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import { createJoinProxy } from './join-proxy.js';
+import { AGENT_ID, CANARY_KEY, validOptions, withProxy } from './testing/proxy-fixture.js';
+import { answering, GOOD_ANSWER, type StubMode } from './testing/stub-upstream.js';
+
+describe('the API key', () => {
+  const echo = { error: { code: CANARY_KEY, message: CANARY_KEY }, meta: { request_id: CANARY_KEY } };
+  const modes: readonly StubMode[] = [
+    ...[200, 201, 302, 400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503].map((status) =>
+      answering(status, echo, {
+        location: CANARY_KEY,
+        'retry-after': CANARY_KEY,
+        'x-request-id': CANARY_KEY,
+      }),
+    ),
+    answering(200, { ...GOOD_ANSWER, agentName: CANARY_KEY }),
+    answering(200, { ...GOOD_ANSWER, joinUrl: `wss://rooms.example.com/?key=${CANARY_KEY}` }),
+    answering(200, { ...GOOD_ANSWER, key: CANARY_KEY }),
+    answering(200, CANARY_KEY),
+    answering(200, CANARY_KEY.repeat(5000)),
+    (response) => response.destroy(),
+    () => undefined,
+  ];
+
+  it('turns up in no response and no log line, whatever the service does', () =>
+    withProxy({ proxy: { timeoutMs: 400 } }, async ({ join, upstream, lines }) => {
+      for (const mode of modes) {
+        upstream.answerWith(mode);
+        const received = await join({ variables: { first_name: 'Private' } });
+        assert.doesNotMatch(received.text + JSON.stringify(received.headers), new RegExp(CANARY_KEY));
+      }
+      assert.equal(lines.length, modes.length);
+      const log = JSON.stringify(lines);
+      assert.doesNotMatch(log, new RegExp(CANARY_KEY));
+      assert.doesNotMatch(log, /wss:|Private|127\.0\.0\.1/);
+      for (const call of upstream.calls) {
+        assert.equal(call.headers.authorization, `Bearer ${CANARY_KEY}`);
+        assert.ok(!call.body.includes(CANARY_KEY) && !call.path.includes(CANARY_KEY));
+      }
+    }));
+
+  it('turns up in no description, and in no inspection of the router', async () => {
+    const router = createJoinProxy(validOptions());
+    assert.ok(!inspect(router, { depth: 20, showHidden: true }).includes(CANARY_KEY));
+    await router.close();
+    await withProxy({}, async (proxy) => {
+      const { text } = await proxy.send({ path: '/voice/openapi.json' });
+      assert.match(text, /"openapi":"3\.1\.0"/);
+      assert.ok(!text.includes(CANARY_KEY) && !text.includes(AGENT_ID));
+    });
+  });
+});
