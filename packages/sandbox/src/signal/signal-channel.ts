@@ -43,8 +43,9 @@ export class SignalChannel {
 
   /** Lost while no socket is open. */
   send(message: SignalSay): void {
-    if (this.#socket?.readyState !== this.#socket?.OPEN) return;
-    this.#socket?.send(new SignalResponse({ message }).toBinary());
+    const socket = this.#socket;
+    if (socket === undefined || socket.readyState !== socket.OPEN) return;
+    socket.send(new SignalResponse({ message }).toBinary());
   }
 
   close(): void {
