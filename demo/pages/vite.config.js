@@ -8,6 +8,14 @@ export default defineConfig({
   build: {
     outDir: '../dist/pages',
     emptyOutDir: true,
-    rolldownOptions: { input: [page('index'), page('react'), page('headless')] },
+    // The audio engine is one large lazy chunk, on purpose.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      input: [page('index'), page('react'), page('headless')],
+      onwarn(warning, warn) {
+        // 'use client' is for frameworks that render on a server; this page is all client.
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
+    },
   },
 });

@@ -27,7 +27,7 @@ export class ConfigurationError extends Error {
 
 /** @throws {ConfigurationError} */
 export function readConfiguration(environment: Environment): DemoConfiguration {
-  return { port: readPort(environment['PORT']), service: readService(environment) };
+  return { port: readPort(environment.PORT), service: readService(environment) };
 }
 
 function readPort(text: string | undefined): number {
@@ -40,7 +40,7 @@ function readPort(text: string | undefined): number {
 function readService(environment: Environment): RemoteService | undefined {
   const [baseUrl, apiKey, agentId] = SERVICE_SETTINGS.map((name) => environment[name] ?? '');
   if (baseUrl && apiKey && agentId) {
-    const variables = (environment['VOICE_AGENT_VARIABLES'] ?? '').split(',').map((name) => name.trim());
+    const variables = (environment.VOICE_AGENT_VARIABLES ?? '').split(',').map((name) => name.trim());
     return { baseUrl, apiKey, agentId, variables: variables.filter((name) => name !== '') };
   }
   if (!baseUrl && !apiKey && !agentId) return undefined;

@@ -44,14 +44,14 @@ session.addEventListener('error', ({ error }) => {
   problem.hidden = false;
 });
 session.addEventListener('transcripts', ({ transcripts }) =>
-  transcript.replaceChildren(...transcripts.flatMap(draw)),
+  transcript.replaceChildren(...transcripts.map(draw)),
 );
 
-function draw({ speaker, text, isFinal }: Transcript): HTMLElement[] {
-  const who = document.createElement('dt');
+function draw({ speaker, text, isFinal }: Transcript): HTMLElement {
+  const who = document.createElement('strong');
   who.textContent = speaker === 'agent' ? (session.agentName ?? 'Agent') : 'You';
-  const words = document.createElement('dd');
-  words.textContent = text;
-  words.classList.toggle('is-partial', !isFinal);
-  return [who, words];
+  const line = document.createElement('p');
+  line.append(who, text);
+  line.classList.toggle('is-partial', !isFinal);
+  return line;
 }

@@ -3,5 +3,8 @@
 import { defineVoiceAgent } from './element/define-voice-agent.js';
 import { mountLauncher } from './element/mount-launcher.js';
 
-defineVoiceAgent('voice-agent', { defaultProxyUrl: new URL('.', import.meta.url).href });
-mountLauncher(import.meta.url);
+// Apart from the line below, because a bundler takes `new URL('…', import.meta.url)` for a file to bring along.
+const scriptUrl = import.meta.url;
+
+defineVoiceAgent('voice-agent', { defaultProxyUrl: new URL('.', scriptUrl).href });
+mountLauncher(scriptUrl);
