@@ -47,6 +47,7 @@ export class Hearing {
   readonly #stopMicrophone: () => void;
   readonly #voiceActivity;
   #turn: CurrentTurn | undefined;
+  #isSpeechOngoing = false;
   #decidingCount = 0;
   #isClosed = false;
 
@@ -56,9 +57,9 @@ export class Hearing {
     this.#stopMicrophone = options.audio.onMicrophone((samples) => this.#onMicrophone(samples));
   }
 
-  /** The visitor is speaking. */
+  /** The visitor is speaking: from before `onSpeech` is called until before `onEnd` is. */
   get isSpeechOngoing(): boolean {
-    return this.#turn !== undefined;
+    return this.#isSpeechOngoing;
   }
 
   /** A turn is over and its words are being looked for. */
@@ -74,6 +75,7 @@ export class Hearing {
     this.#voiceActivity.close();
     this.#turn?.recognition?.cancel();
     this.#turn = undefined;
+    this.#isSpeechOngoing = false;
   }
 
   #onMicrophone(samples: Int16Array): void {
@@ -91,6 +93,7 @@ export class Hearing {
     if (turn === undefined) return;
     if (event.kind === 'end') {
       this.#turn = undefined;
+      this.#isSpeechOngoing = false;
       void this.#decide(turn, event.voicedMs, event.trailingMs).catch(this.#options.onFault);
       return;
     }
@@ -100,6 +103,7 @@ export class Hearing {
 
   #begin(): void {
     const { speech, grammar, onSpeech, onFault } = this.#options;
+    this.#isSpeechOngoing = true;
     const listener = onSpeech();
     if (this.#isClosed) return;
     const onPartial = (text: string): void => {

@@ -504,6 +504,12 @@ describe('client tools', () => {
     assert.equal(world.finals.at(-1), 'agent: Done.');
   });
 
+  it('do not keep the agent from listening when the visitor speaks meanwhile', async () => {
+    const { world } = await called();
+    await world.speak(300);
+    assert.equal(world.states.at(-1), 'listening');
+  });
+
   it('answers nobody waits for, or that come twice, are ignored', async () => {
     const { world, invocationId } = await called();
     world.send({ ...result, invocationId: 'made up', result: 'ok' });
@@ -545,6 +551,13 @@ describe('silence', () => {
     await world.advance(5_700);
     assert.equal(world.finals.at(-1), 'agent: Still there?');
     assert.equal(world.endReason, undefined);
+  });
+
+  it('is not counted while the visitor speaks, however long', async () => {
+    const world = new FakeWorld({ agent: { inactivityMessages }, heard: [null] });
+    await world.advance(4_000);
+    await world.speak(8_000);
+    assert.deepEqual(world.finals, []);
   });
 
   it('is not counted while a tool is at work', async () => {

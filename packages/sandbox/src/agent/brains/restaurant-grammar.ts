@@ -39,7 +39,7 @@ public <request> = <hours> | <menu> | <vegetarian> | <booking> | <details> | <an
 <when> = <day> [ at <time> ] | at <time> [ <day> ];
 <day> = today | tonight | tomorrow;
 <time> = [ half past ] <hour> | <hour> thirty | <hour> o'clock;
-<hour> = one | two | three | four | five | six | seven | eight | nine | twelve;
+<hour> = one | two | three | four | five | six | seven | eight | nine;
 <number> = two | three | four | five | six | seven | eight;
 
 <answer> = yes [ please ]

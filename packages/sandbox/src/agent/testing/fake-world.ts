@@ -48,6 +48,7 @@ export class FakeWorld {
   nowMs = 0;
   readonly #timers = new Map<object, { readonly atMs: number; readonly run: () => void }>();
   readonly #queue: QueuedSpeech[] = [];
+  #engineWork: readonly { readonly atMs: number; readonly resolve: () => void }[] = [];
   readonly #heard: (string | null)[];
   #microphone = new Set<(samples: Int16Array) => void>();
   #listeners = new Set<(message: ClientMessage) => void>();
@@ -148,6 +149,7 @@ export class FakeWorld {
     for (let passed = 0; passed < durationMs; passed += STEP_MS) {
       this.nowMs += STEP_MS;
       this.#playOn();
+      this.#workOn();
       for (const [key, { atMs, run }] of this.#timers) {
         if (atMs > this.nowMs) continue;
         this.#timers.delete(key);
@@ -245,9 +247,17 @@ export class FakeWorld {
   }
 
   /** An engine's own time: no timer of the agent's, so it may outlive the call. */
-  async #wait(durationMs: number): Promise<void> {
-    const untilMs = this.nowMs + durationMs;
-    while (this.nowMs < untilMs) await settled();
+  #wait(durationMs: number): Promise<void> {
+    if (durationMs === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#engineWork = [...this.#engineWork, { atMs: this.nowMs + durationMs, resolve }];
+    });
+  }
+
+  #workOn(): void {
+    const due = this.#engineWork.filter(({ atMs }) => atMs <= this.nowMs);
+    this.#engineWork = this.#engineWork.filter(({ atMs }) => atMs > this.nowMs);
+    for (const { resolve } of due) resolve();
   }
 }
 
