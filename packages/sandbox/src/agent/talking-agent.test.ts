@@ -304,6 +304,21 @@ describe('typed text', () => {
     });
   }
 
+  it('of urgency soon takes the place of all that was still to be said and done', async () => {
+    const world = new FakeWorld({
+      answer: (turn) =>
+        turn.kind === 'utterance' && turn.text === 'talk'
+          ? actions(say(long), say('And more.'), { kind: 'hang-up' })
+          : actions(say('Answer.')),
+    });
+    world.type('talk');
+    await world.advance(800);
+    world.type('question');
+    await world.advance(5_000);
+    assert.deepEqual(world.finals.slice(-2), ['agent: This is the first sentence.', 'agent: Answer.']);
+    assert.equal(world.endReason, undefined);
+  });
+
   it('is final at once and answered aloud', async () => {
     const world = new FakeWorld();
     world.type('hello');
@@ -504,6 +519,26 @@ describe('client tools', () => {
     assert.equal(world.finals.at(-1), 'agent: Done.');
   });
 
+  it('have their result spoken about when the visitor has finished speaking, not before', async () => {
+    const { world, invocationId } = await called();
+    await world.speak(300);
+    world.send({ ...result, invocationId, result: 'ok' });
+    await world.speak(1_000);
+    assert.equal(world.turns.length, 1);
+    await world.advance(2_000);
+    assert.deepEqual(
+      world.turns.map(({ kind }) => kind),
+      ['utterance', 'not-understood', 'tool-result'],
+    );
+  });
+
+  it('leave no time limit running when they have answered', async () => {
+    const { world, invocationId } = await called();
+    const timerCount = world.leftovers.timers ?? 0;
+    world.send({ ...result, agentReaction: 'listens', invocationId, result: 'ok' });
+    assert.equal(world.leftovers.timers, timerCount - 1);
+  });
+
   it('do not keep the agent from listening when the visitor speaks meanwhile', async () => {
     const { world } = await called();
     await world.speak(300);
@@ -557,7 +592,8 @@ describe('silence', () => {
     const world = new FakeWorld({ agent: { inactivityMessages }, heard: [null] });
     await world.advance(4_000);
     await world.speak(8_000);
-    assert.deepEqual(world.finals, []);
+    await world.advance(3_000);
+    assert.deepEqual(world.finals, ['agent: A not-understood.']);
   });
 
   it('is not counted while a tool is at work', async () => {

@@ -5,21 +5,20 @@ import type { InactivityMessage } from '../domain/agent-definition.js';
 import type { EndReason } from '../domain/call.js';
 import type { ClientMessage } from '../domain/session-message.js';
 import type { Agent, AgentOptions } from './agent.js';
+import type { AgentJob } from './agent-job.js';
 import { Answer } from './answer.js';
 import type { Turn } from './brain.js';
 import { CallTranscript } from './call-transcript.js';
 import { OwnedClock, systemClock } from './clock.js';
 import type { Job, Urgency } from './floor.js';
 import { Floor } from './floor.js';
-import type { HeardTurn, SpeechListener } from './hearing.js';
 import { Hearing } from './hearing.js';
 import { Inactivity } from './inactivity.js';
 import { PendingTools } from './pending-tools.js';
 import { Speaker } from './speaker.js';
+import { SpokenTurns } from './spoken-turns.js';
 import { agentState, StateReport } from './state-report.js';
 
-/** Speech without words that is shorter is a cough or a click, not a turn. */
-const MIN_UNKNOWN_SPEECH_MS = 240;
 /** A farewell that takes longer is cut. */
 const FAREWELL_LIMIT_MS = 30_000;
 /** What an agent of the scenario `hang-up` says when it has no greeting. */
@@ -30,29 +29,22 @@ export function createAgent(options: AgentOptions): Agent {
   return new TalkingAgent(options);
 }
 
-/** A line that is not an answer: a greeting, a reminder, a message somebody else wrote. */
-interface LineJob extends Job {
-  readonly kind: 'line';
-}
-
 class TalkingAgent implements Agent {
   readonly ended: Promise<EndReason>;
   readonly #options: AgentOptions;
   readonly #clock: OwnedClock;
   readonly #transcript: CallTranscript;
   readonly #speaker: Speaker;
-  readonly #floor = new Floor<Answer | LineJob>(() => this.#settle());
+  readonly #floor = new Floor<AgentJob>(() => this.#settle());
   readonly #tools: PendingTools;
   readonly #inactivity: Inactivity;
   readonly #hearing: Hearing;
   readonly #stateReport: StateReport;
-  readonly #stopMessages: () => void;
+  #stopMessages: () => void = () => undefined;
   readonly #farewell = new AbortController();
   #resolveEnded: (reason: EndReason) => void = () => undefined;
   #phase: 'warming-up' | 'talking' | 'ending' | 'over' = 'warming-up';
   #cancelGreeting: () => void = () => undefined;
-  /** Interrupted before the visitor noticed anything of it; given again when the interruption was none. */
-  #unnoticed: Answer | undefined;
 
   constructor(options: AgentOptions) {
     this.ended = new Promise((resolve) => {
@@ -84,13 +76,25 @@ class TalkingAgent implements Agent {
     this.#inactivity = new Inactivity(clock, call.agent.inactivityMessages, (message) =>
       this.#onInactive(message),
     );
+    const spokenTurns = new SpokenTurns({
+      floor: this.#floor,
+      speaker: this.#speaker,
+      transcript: this.#transcript,
+      canRecognizeSpeech: speech.recognizer !== undefined && brain.grammar !== undefined,
+      onVisitor: () => this.#noticeVisitor(),
+      onTurn: (turn) => this.#answer(turn, 'soon'),
+      onChange: () => this.#settle(),
+    });
     this.#hearing = new Hearing({
       audio,
       speech,
       grammar: brain.grammar,
-      onSpeech: () => this.#onSpeech(),
+      onSpeech: () => spokenTurns.begin(),
       onFault,
     });
+    clock.after(call.agent.maxDurationMs, () => this.#end('max_duration', call.agent.timeExceededMessage));
+    this.#greet();
+    // Last, as messages that came early may be handed over at once.
     this.#stopMessages = link.onMessage((message) => {
       try {
         this.#onMessage(message);
@@ -98,8 +102,6 @@ class TalkingAgent implements Agent {
         onFault();
       }
     });
-    clock.after(call.agent.maxDurationMs, () => this.#end('max_duration', call.agent.timeExceededMessage));
-    this.#greet();
   }
 
   stop(): void {
@@ -151,45 +153,6 @@ class TalkingAgent implements Agent {
       onDone();
     };
     this.#floor.request({ kind: 'line', isUninterruptible, run }, urgency);
-  }
-
-  #onSpeech(): SpeechListener {
-    const wasAudible = this.#speaker.isAudible;
-    const interrupted = this.#floor.interrupt();
-    if (interrupted?.kind === 'answer' && interrupted.isUnnoticed && !wasAudible)
-      this.#unnoticed = interrupted;
-    this.#floor.hold();
-    this.#noticeVisitor();
-    const utterance = this.#transcript.begin('user', 'voice');
-    let partial = '';
-    return {
-      onPartial: (text) => {
-        partial = text;
-        utterance.replace(text);
-      },
-      onEnd: () => this.#settle(),
-      onHeard: (heard) => {
-        const text = heard.text ?? partial;
-        if (text !== '') utterance.finish(text);
-        this.#onHeard(heard);
-        this.#floor.release();
-        this.#settle();
-      },
-    };
-  }
-
-  #onHeard({ text, samples, voicedMs }: HeardTurn): void {
-    const unnoticed = this.#unnoticed;
-    this.#unnoticed = undefined;
-    if (text !== undefined) {
-      this.#answer({ kind: 'utterance', text, medium: 'voice' }, 'soon');
-    } else if (voicedMs >= MIN_UNKNOWN_SPEECH_MS) {
-      const canRecognizeSpeech =
-        this.#options.speech.recognizer !== undefined && this.#options.brain.grammar !== undefined;
-      this.#answer({ kind: 'not-understood', canRecognizeSpeech, samples }, 'soon');
-    } else if (unnoticed !== undefined) {
-      this.#floor.request(unnoticed.again(), 'soon');
-    }
   }
 
   #onMessage(message: ClientMessage): void {

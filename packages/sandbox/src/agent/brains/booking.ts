@@ -4,7 +4,7 @@ import type { BookingDetails, Understood } from './restaurant-intents.js';
 import { numberInWords, timeInWords } from './spoken-numbers.js';
 
 /** The largest and smallest party that gets a table. */
-export const PARTY_SIZES = { min: 2, max: 8 } as const;
+const PARTY_SIZES = { min: 2, max: 8 } as const;
 /** Guests are seated from the opening to half an hour before the kitchen closes; hours of the day. */
 const SEATING_HOURS = { from: 11, to: 21.5 } as const;
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import koffi from 'koffi';
 
 /** Where Debian's and Ubuntu's pocketsphinx-en-us puts the model. */
-export const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
+const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
 /** The words a grammar may use, with their sounds. */
 export const DICTIONARY_FILE = `${MODEL_FOLDER}/cmudict-en-us.dict`;
 
