@@ -146,7 +146,8 @@ export class Call {
     }
     this.#track = track;
     track.enabled = !this.#isMicrophoneMuted;
-    track.addEventListener('ended', () => this.#microphoneLost(), { once: true });
+    // Browsers keep the track of every getUserMedia; unless the listener goes, they would keep the call with it.
+    track.addEventListener('ended', () => this.#microphoneLost(), { signal: this.#lifetime.signal });
     meter.attach('user', track);
     return track;
   }

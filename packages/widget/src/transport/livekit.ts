@@ -1,7 +1,7 @@
 // The transport over LiveKit's client; it and its error map are the only files that know it. Its weight is
 // why this module is loaded by a dynamic import alone.
 import { LocalAudioTrack, Room, RoomEvent, setLogLevel, Track } from 'livekit-client';
-import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication } from 'livekit-client';
+import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality, ConnectionState } from '../session/events.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
@@ -101,14 +101,15 @@ class LiveKitConnection implements Connection {
 
   #openRoom(): Room {
     const { audioContext } = this.#options;
-    this.#room = new Room({
+    const room = createUnregisteredRoom({
       disconnectOnPageLeave: false, // the session ends the call itself, on pagehide
       // Handing over the call's audio context keeps LiveKit from opening a second one.
       webAudioMix: audioContext ? { audioContext } : false,
     });
-    this.#listen(this.#room);
-    this.#releaseFailedJoin(this.#room);
-    return this.#room;
+    this.#listen(room);
+    this.#releaseFailedJoin(room);
+    this.#room = room;
+    return room;
   }
 
   /**
@@ -124,6 +125,7 @@ class LiveKitConnection implements Connection {
         isWanted = !this.#options.signal.aborted;
         return answer;
       } finally {
+        engine.join = join;
         if (!isWanted) await engine.cleanupPeerConnections();
       }
     };
@@ -209,8 +211,28 @@ class LiveKitConnection implements Connection {
 
   #close(): void {
     this.#audio.close();
-    // Leaving fails only where the room is gone already.
-    this.#room?.disconnect().catch(() => undefined);
+    const room = this.#room;
+    // Browsers hold on to closed peer connections for a while; they must not hold the call as well.
+    this.#room = undefined;
+    this.#publication = undefined;
+    room
+      ?.disconnect()
+      .catch(() => undefined) // leaving fails only where the room is gone already
+      .finally(() => room.removeAllListeners());
+  }
+}
+
+/**
+ * A room whose listener for device changes goes when the room is left. LiveKit's newer way, a weak reference and a
+ * registry, keeps every room for ever in Chromium: the listener's scope holds what its reference does not.
+ */
+function createUnregisteredRoom(options: RoomOptions): Room {
+  const registry = Room.cleanupRegistry;
+  Room.cleanupRegistry = false;
+  try {
+    return new Room(options);
+  } finally {
+    Room.cleanupRegistry = registry;
   }
 }
 
