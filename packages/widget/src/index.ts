@@ -3,9 +3,9 @@ export * from './session.js';
 export { defineVoiceAgent, type DefineOptions } from './element/define-voice-agent.js';
 export {
   VoiceAgentElement,
-  type VoiceAgentEventMap,
   type VoiceAgentPlacement,
   type VoiceAgentTheme,
   type VoiceAgentVariant,
 } from './element/voice-agent.js';
+export type { VoiceAgentEventMap } from './element/voice-event-element.js';
 export type { LabelOverrides, Labels } from './labels/labels.js';

@@ -1,12 +1,11 @@
 // <voice-agent>: a session with a face. The class alone; define.ts registers it. It draws what the session
 // says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { JoinPort } from '../join/join-port.js';
 import { en } from '../labels/en.js';
 import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
 import type { ClientTool, ClientTools } from '../session/client-tools.js';
-import type { VoiceSessionEventMap } from '../session/events.js';
 import type { SessionStatus } from '../session/status.js';
 import type { Transcript } from '../session/transcripts.js';
 import type { VoiceError } from '../session/voice-error.js';
@@ -19,6 +18,7 @@ import { Orb, type OrbReading } from './orb/orb.js';
 import { SessionBinding } from './session-binding.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
+import { VoiceEventElement } from './voice-event-element.js';
 
 /** How the element stands on the page. */
 export type VoiceAgentVariant = 'launcher' | 'inline';
@@ -26,9 +26,6 @@ export type VoiceAgentVariant = 'launcher' | 'inline';
 export type VoiceAgentPlacement = 'bottom-end' | 'bottom-start';
 /** Which colours: the visitor's choice of light or dark, or one of them always. */
 export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
-
-/** The element's events by type; `error` takes the place of the one every HTML element has. */
-export type VoiceAgentEventMap = Omit<HTMLElementEventMap, keyof VoiceSessionEventMap> & VoiceSessionEventMap;
 
 /**
  * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks.
@@ -61,7 +58,7 @@ export type VoiceAgentEventMap = Omit<HTMLElementEventMap, keyof VoiceSessionEve
  * @cssproperty --voice-agent-radius - Of the panel. Default: 20px.
  * @cssproperty --voice-agent-z-index - Of launcher and panel. Default: 2147483000.
  */
-export class VoiceAgentElement extends LitElement {
+export class VoiceAgentElement extends VoiceEventElement {
   static override styles = voiceAgentStyles;
 
   /** Where the join-proxy is, for elements that do not say so themselves; the script-tag build sets it. */
@@ -194,42 +191,6 @@ export class VoiceAgentElement extends LitElement {
     const hadFocus = this.shadowRoot?.activeElement?.closest('.panel');
     this.isOpen = false;
     if (hadFocus) void this.updateComplete.then(() => this.#focus('#launcher'));
-  }
-
-  override addEventListener<Type extends keyof VoiceAgentEventMap>(
-    type: Type,
-    listener: (this: VoiceAgentElement, event: VoiceAgentEventMap[Type]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ): void {
-    super.addEventListener(type, listener as EventListener, options);
-  }
-
-  override removeEventListener<Type extends keyof VoiceAgentEventMap>(
-    type: Type,
-    listener: (this: VoiceAgentElement, event: VoiceAgentEventMap[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  override removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  override removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | EventListenerOptions,
-  ): void {
-    super.removeEventListener(type, listener as EventListener, options);
   }
 
   protected override render(): TemplateResult {

@@ -5,33 +5,19 @@ import type { CallInvitation, JoinPort, JoinRequest } from '../join/join-port.js
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
+import type { CallFact } from './call-fact.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
-import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
-import { parseServerMessage, type ToolInvocation, type TranscriptMessage } from './server-message.js';
-import type { AgentState, EndReason } from './status.js';
+import type { CallPhase, ConnectionQuality, ConnectionState } from './events.js';
+import { parseServerMessage, type ToolInvocation } from './server-message.js';
+import type { EndReason } from './status.js';
+import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
 
 /** The time for everything between start and a live call, in milliseconds. */
 export const CONNECT_LIMIT_MS = 15_000;
 /** How long a broken connection may be mended, in milliseconds, before the call is given up. */
 export const RECONNECT_LIMIT_MS = 30_000;
-
-/** What a call tells its session. */
-export type CallFact =
-  | { readonly type: 'invited'; readonly callId: string | undefined; readonly agentName: string | undefined }
-  | { readonly type: 'joined' }
-  | { readonly type: 'agent_state'; readonly state: AgentState }
-  | { readonly type: 'call_started'; readonly callId: string }
-  | { readonly type: 'transcript'; readonly message: TranscriptMessage }
-  | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
-  | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
-  | { readonly type: 'playback'; readonly isBlocked: boolean }
-  | { readonly type: 'phase'; readonly phase: CallPhase; readonly elapsedMs: number }
-  /** Something is wrong and the call goes on. */
-  | { readonly type: 'trouble'; readonly error: VoiceError }
-  /** The last fact of every call. */
-  | { readonly type: 'over'; readonly reason: EndReason; readonly error?: VoiceError };
 
 export interface CallOptions {
   readonly request: JoinRequest;
@@ -118,11 +104,11 @@ export class Call {
 
     // No invitation is spent on a visitor who may still refuse the microphone.
     const willPrompt = microphone.isGranted().then((isGranted) => (isGranted ? undefined : opening));
-    await this.#orHangUp(Promise.race([willPrompt, opening]));
+    await untilAborted(Promise.race([willPrompt, opening]), signal);
 
-    const invitation = await this.#orHangUp(join(request, { signal }));
+    const invitation = await untilAborted(join(request, { signal }), signal);
     this.#invited(invitation);
-    const transport = await this.#orHangUp(loading);
+    const transport = await untilAborted(loading, signal);
 
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
@@ -134,7 +120,7 @@ export class Call {
       signal,
       onEvent: (event) => this.#handle(event),
     });
-    await this.#orHangUp(Promise.all([this.#connection.established, opening]));
+    await untilAborted(Promise.all([this.#connection.established, opening]), signal);
   }
 
   async #openMicrophone(): Promise<MediaStreamTrack> {
@@ -282,20 +268,6 @@ export class Call {
     const value = await step;
     this.#reach(phase);
     return value;
-  }
-
-  /** Waits for `step` no longer than the call lasts. */
-  #orHangUp<Value>(step: Promise<Value>): Promise<Value> {
-    const { signal } = this.#lifetime;
-    return new Promise((resolve, reject) => {
-      const abort = (): void => reject(createVoiceError('aborted'));
-      if (signal.aborted) {
-        abort();
-        return;
-      }
-      signal.addEventListener('abort', abort, { once: true });
-      step.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-    });
   }
 }
 

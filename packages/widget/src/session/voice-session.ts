@@ -5,7 +5,8 @@ import { createJoinEndpoint } from '../join/endpoint.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import { browserMicrophone, type Microphone } from '../microphone/microphone.js';
 import { loadLiveKitTransport, type TransportLoader } from '../transport/load-transport.js';
-import { Call, type CallFact } from './call.js';
+import type { CallFact } from './call-fact.js';
+import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
 import { systemClock, type Clock } from './clock.js';
 import {

@@ -1,0 +1,44 @@
+// An element whose listeners know the types of a call's events. Types only: at run time it is a LitElement.
+import { LitElement } from 'lit';
+import type { VoiceSessionEventMap } from '../session/events.js';
+
+/** The element's events by type; `error` takes the place of the one every HTML element has. */
+export type VoiceAgentEventMap = Omit<HTMLElementEventMap, keyof VoiceSessionEventMap> & VoiceSessionEventMap;
+
+export class VoiceEventElement extends LitElement {
+  override addEventListener<Type extends keyof VoiceAgentEventMap>(
+    type: Type,
+    listener: (this: this, event: VoiceAgentEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    super.addEventListener(type, listener as EventListener, options);
+  }
+
+  override removeEventListener<Type extends keyof VoiceAgentEventMap>(
+    type: Type,
+    listener: (this: this, event: VoiceAgentEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  override removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  override removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void {
+    super.removeEventListener(type, listener as EventListener, options);
+  }
+}

@@ -1,0 +1,21 @@
+// What a call tells its session, fact by fact, in the order in which it happened.
+import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
+import type { ToolInvocation, TranscriptMessage } from './server-message.js';
+import type { AgentState, EndReason } from './status.js';
+import type { VoiceError } from './voice-error.js';
+
+/** One fact about a call. */
+export type CallFact =
+  | { readonly type: 'invited'; readonly callId: string | undefined; readonly agentName: string | undefined }
+  | { readonly type: 'joined' }
+  | { readonly type: 'agent_state'; readonly state: AgentState }
+  | { readonly type: 'call_started'; readonly callId: string }
+  | { readonly type: 'transcript'; readonly message: TranscriptMessage }
+  | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
+  | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
+  | { readonly type: 'playback'; readonly isBlocked: boolean }
+  | { readonly type: 'phase'; readonly phase: CallPhase; readonly elapsedMs: number }
+  /** Something is wrong and the call goes on. */
+  | { readonly type: 'trouble'; readonly error: VoiceError }
+  /** The last fact of every call. */
+  | { readonly type: 'over'; readonly reason: EndReason; readonly error?: VoiceError };
