@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import helmet from 'helmet';
-import { createJoinProxy, type JoinProxy } from '@voice-agent/proxy';
+import { createJoinProxy, type JoinProxy, type LogLine } from '@voice-agent/proxy';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import type { RemoteService } from './configuration.js';
 
@@ -16,8 +16,6 @@ export interface DemoSiteOptions {
   readonly service?: RemoteService | undefined;
   /** The key of its own sandbox; default `sandbox-key`. */
   readonly sandboxKey?: string;
-  /** Joins that one address may ask for; generous by default, since a demo is reloaded often. */
-  readonly joinsPerMinute?: number;
 }
 
 export interface DemoSite {
@@ -27,7 +25,8 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 
-const JOINS_PER_MINUTE = 60;
+/** Generous: everybody who tries a demo on their own machine has the same address. */
+const JOINS_PER_MINUTE = 600;
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 
 /** @throws when the port is taken or the configuration is refused; nothing is left open then. */
@@ -70,14 +69,17 @@ function createProxy(
   sandbox: Sandbox | undefined,
   origins: readonly string[],
 ): JoinProxy {
-  const perMinute = options.joinsPerMinute ?? JOINS_PER_MINUTE;
-  const limits = { ipPerMinute: perMinute, ipPerHour: perMinute * 20 };
+  const shared = {
+    origins,
+    limits: { ipPerMinute: JOINS_PER_MINUTE, ipPerHour: JOINS_PER_MINUTE * 20 },
+    logger: logTrouble,
+  };
   if (sandbox) {
     const variables = ['first_name'];
     const named = sandbox.agents.map(({ id, name }) => [aliasOf(name), { id, variables }] as const);
     const [host] = sandbox.agents;
     const agents = { ...Object.fromEntries(named), ...(host ? { default: { id: host.id, variables } } : {}) };
-    return createJoinProxy({ baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey, agents, origins, limits });
+    return createJoinProxy({ baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey, agents, ...shared });
   }
   if (!options.service) throw new Error('There is neither a service nor a sandbox.');
   const { baseUrl, apiKey, agentId, variables } = options.service;
@@ -85,9 +87,13 @@ function createProxy(
     baseUrl,
     apiKey,
     agents: { default: { id: agentId, variables } },
-    origins,
-    limits,
+    ...shared,
   });
+}
+
+/** A demo that works says nothing. */
+function logTrouble(line: LogLine): void {
+  if (line.level !== 'info') console.error(JSON.stringify(line));
 }
 
 /** `Second invitation` → `second-invitation`. */

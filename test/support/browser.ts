@@ -11,7 +11,7 @@ export interface Microphone {
 /** The caller closes it. */
 export async function launchChromium({ file, permission = 'granted' }: Microphone = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',

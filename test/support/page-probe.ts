@@ -12,6 +12,8 @@ export interface PageProbe {
   openResources(): OpenResources;
   /** Everything heard from the other side so far, mono. */
   heard(): { samples: number[]; sampleRateHz: number };
+  /** Forgets what was heard, and stops listening to calls that are over. */
+  forget(): void;
   /** Loudness of the last 100 ms heard; root mean square, 0 to 1. */
   loudness(): number;
   /** Errors nobody caught. */
@@ -24,15 +26,31 @@ declare global {
   }
 }
 
+export interface PageProbeOptions {
+  /** Whether to keep what is heard; that itself takes memory. */
+  readonly hears: boolean;
+}
+
 /** Runs inside the page, and so may use nothing from outside itself. */
-export function installPageProbe(): void {
-  const tracks: MediaStreamTrack[] = [];
-  const contexts: AudioContext[] = [];
-  const peers: RTCPeerConnection[] = [];
-  const sockets: WebSocket[] = [];
+export function installPageProbe({ hears }: PageProbeOptions): void {
+  // Held weakly, so that the probe itself keeps nothing alive: what is collected is no longer open.
+  const tracks: WeakRef<MediaStreamTrack>[] = [];
+  const contexts: WeakRef<AudioContext>[] = [];
+  const peers: WeakRef<RTCPeerConnection>[] = [];
+  const sockets: WeakRef<WebSocket>[] = [];
   const unhandled: string[] = [];
   let chunks: Float32Array[] = [];
+  let ears: AudioNode[] = [];
   let earContext: AudioContext | undefined;
+
+  const count = <Kind extends object>(
+    references: readonly WeakRef<Kind>[],
+    isOpen: (one: Kind) => boolean,
+  ): number =>
+    references.filter((reference) => {
+      const one = reference.deref();
+      return one !== undefined && isOpen(one);
+    }).length;
 
   addEventListener('unhandledrejection', (event) => unhandled.push(String(event.reason)));
   addEventListener('error', (event) => unhandled.push(event.message));
@@ -42,7 +60,7 @@ export function installPageProbe(): void {
     const getUserMedia = devices.getUserMedia.bind(devices);
     devices.getUserMedia = async (constraints) => {
       const stream = await getUserMedia(constraints);
-      tracks.push(...stream.getTracks());
+      tracks.push(...stream.getTracks().map((track) => new WeakRef(track)));
       return stream;
     };
   }
@@ -51,7 +69,7 @@ export function installPageProbe(): void {
   window.AudioContext = class extends NativeAudioContext {
     constructor(options?: AudioContextOptions) {
       super(options);
-      contexts.push(this);
+      contexts.push(new WeakRef(this));
     }
   };
 
@@ -60,20 +78,23 @@ export function installPageProbe(): void {
     earContext ??= new NativeAudioContext();
     void earContext.resume();
     const source = earContext.createMediaStreamSource(new MediaStream([track]));
-    const tap = earContext.createScriptProcessor(4096, 1, 1);
-    tap.onaudioprocess = (event) => chunks.push(event.inputBuffer.getChannelData(0).slice());
-    source.connect(tap).connect(earContext.destination);
-    track.addEventListener('ended', () => tap.disconnect());
+    /* eslint-disable @typescript-eslint/no-deprecated -- its successor needs a script of its own, which the page's
+       Content Security Policy would have to allow */
+    const ear = earContext.createScriptProcessor(4096, 1, 1);
+    ear.onaudioprocess = (event) => chunks.push(event.inputBuffer.getChannelData(0).slice());
+    /* eslint-enable @typescript-eslint/no-deprecated */
+    source.connect(ear).connect(earContext.destination);
+    ears.push(source, ear);
   };
 
   const NativePeerConnection = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends NativePeerConnection {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
-      peers.push(this);
+      peers.push(new WeakRef(this));
       this.addEventListener('track', ({ track, streams }) => {
         // The agent's audio; the placeholders of a LiveKit answer belong to no stream.
-        if (track.kind === 'audio' && streams.length > 0) listen(track);
+        if (hears && track.kind === 'audio' && streams.length > 0) listen(track);
       });
     }
   };
@@ -82,21 +103,26 @@ export function installPageProbe(): void {
   window.WebSocket = class extends NativeWebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      sockets.push(this);
+      sockets.push(new WeakRef(this));
     }
   };
 
   window.probe = {
     unhandled,
     openResources: () => ({
-      liveTracks: tracks.filter((track) => track.readyState === 'live').length,
-      audioContexts: contexts.filter((context) => context.state !== 'closed').length,
-      peerConnections: peers.filter((peer) => peer.connectionState !== 'closed').length,
-      sockets: sockets.filter((socket) => socket.readyState < WebSocket.CLOSING).length,
+      liveTracks: count(tracks, ({ readyState }) => readyState === 'live'),
+      audioContexts: count(contexts, ({ state }) => state !== 'closed'),
+      peerConnections: count(peers, ({ connectionState }) => connectionState !== 'closed'),
+      sockets: count(sockets, ({ readyState }) => readyState < WebSocket.CLOSING),
     }),
     heard: () => {
       const samples = chunks.flatMap((chunk) => [...chunk]);
       return { samples, sampleRateHz: earContext?.sampleRate ?? 48_000 };
+    },
+    forget: () => {
+      for (const ear of ears) ear.disconnect();
+      ears = [];
+      chunks = [];
     },
     loudness: () => {
       const last = chunks.at(-1);
@@ -104,5 +130,4 @@ export function installPageProbe(): void {
       return Math.sqrt(last.reduce((sum, sample) => sum + sample * sample, 0) / last.length);
     },
   };
-  addEventListener('voice-agent-test-forget', () => (chunks = []));
 }

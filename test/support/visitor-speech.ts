@@ -29,11 +29,3 @@ export async function recordVisitor(file: string, sentences: readonly Sentence[]
     await speech.close();
   }
 }
-
-/** The reason why speech cannot be recognized here, for tests that need it; `false` where it can. */
-export async function missingRecognition(): Promise<string | false> {
-  const speech = await createSpeechEngines();
-  const isMissing = speech.recognizer === undefined;
-  await speech.close();
-  return isMissing && 'speech recognition (libpocketsphinx3, pocketsphinx-en-us) is not installed';
-}

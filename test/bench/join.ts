@@ -1,0 +1,108 @@
+// How long a visitor waits from the click until the agent listens: the widget with its proxy, beside an unmodified
+// ultravox-client that is handed its joinUrl. Both in the same browser, turn by turn, each call on a fresh page.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import type { VoiceAgentElement } from '@voice-agent/widget';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/browser.js';
+import { serveBundledPage } from '../support/bundled-page.js';
+import { writeWav } from '../support/wav.js';
+import type {} from './page/peer.js';
+import { quantile } from './median.js';
+
+const ROUNDS = 20;
+const SAMPLE_RATE_HZ = 16_000;
+const PEER = fileURLToPath(new URL('./page/peer.js', import.meta.url));
+const WAIT = { timeout: 20_000, polling: 20 } as const;
+/** Between two calls, so that one call's end is not another's beginning. */
+const PAUSE_MS = 1_500;
+
+/** Greets nobody: listening is the first thing it does. */
+const AGENT_NAME = 'User first';
+const AGENT_ALIAS = 'user-first';
+
+async function measureWidget(browser: Browser, demo: DemoSite): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(demo.url);
+  await page.evaluate((alias) => {
+    window.timing = { clickedAt: 0, listeningAt: 0 };
+    // The last click before listening is the one that starts the call.
+    addEventListener('click', () => (window.timing.clickedAt = performance.now()), { capture: true });
+    const agent = document.querySelector<VoiceAgentElement>('voice-agent');
+    agent?.setAttribute('agent', alias);
+    agent?.addEventListener('status', ({ status }) => {
+      if (status === 'listening') window.timing.listeningAt ||= performance.now();
+    });
+  }, AGENT_ALIAS);
+  await page.getByRole('button', { name: 'Talk with us' }).click();
+  await page.getByRole('button', { name: 'Start the call' }).click();
+  await page.waitForFunction(() => window.timing.listeningAt > 0, undefined, WAIT);
+  const { clickedAt, listeningAt } = await page.evaluate(() => window.timing);
+  await page.close({ runBeforeUnload: false });
+  return listeningAt - clickedAt;
+}
+
+async function measurePeer(browser: Browser, url: string, demo: DemoSite): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  const joinUrl = await requestJoinUrl(demo);
+  await page.evaluate((value) => {
+    window.joinUrl = value;
+  }, joinUrl);
+  await page.getByRole('button').click();
+  await page.waitForFunction(() => window.timing.listeningAt > 0, undefined, WAIT);
+  const { clickedAt, listeningAt } = await page.evaluate(() => window.timing);
+  await page.close();
+  return listeningAt - clickedAt;
+}
+
+async function requestJoinUrl({ sandbox }: DemoSite): Promise<string> {
+  if (!sandbox) throw new Error('The comparison needs the sandbox.');
+  const agent = sandbox.agents.find(({ name }) => name === AGENT_NAME);
+  const response = await fetch(`${sandbox.baseUrl}/webrtc/call`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ agent_id: agent?.id }),
+  });
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
+  return ((await response.json()) as { readonly joinUrl: string }).joinUrl;
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const show = (name: string, times: readonly number[]): void => {
+  const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => Math.round(quantile(times, share)));
+  console.log(`${name.padEnd(44)} median ${middle} ms   (10 % ${low}, 90 % ${high})`);
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'voice-agent-bench-'));
+const silence = join(folder, 'silence.wav');
+await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
+const demo = await createDemoSite({ port: 0 });
+const peer = await serveBundledPage(PEER, '<button>Start</button>');
+const browser = await launchChromium({ file: silence });
+const ours: number[] = [];
+const theirs: number[] = [];
+try {
+  // The first call of each warms up browser and server, and does not count.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const widget = await measureWidget(browser, demo);
+    await pause();
+    const bare = await measurePeer(browser, peer.url, demo);
+    await pause();
+    if (round === 0) continue;
+    ours.push(widget);
+    theirs.push(bare);
+  }
+} finally {
+  await browser.close();
+  await Promise.all([peer.close(), demo.close()]);
+  await rm(folder, { recursive: true });
+}
+
+console.log(`From the click to listening, ${ROUNDS} calls each, turn by turn:`);
+show('voice-agent, through widget and proxy', ours);
+show('ultravox-client, handed its joinUrl', theirs);
+console.log(`ratio of the medians: ${(quantile(ours, 0.5) / quantile(theirs, 0.5)).toFixed(2)}`);

@@ -1,0 +1,119 @@
+// The demo's script-tag page in a browser, worked as a visitor works it.
+import type { Browser, Page } from 'playwright-core';
+import type { Transcript, VoiceAgentElement } from '@voice-agent/widget';
+import { installPageProbe, type OpenResources } from './page-probe.js';
+
+/** No state but a live one lasts longer than 15 s; some more for a busy machine. */
+const STATUS_LIMIT_MS = 25_000;
+
+/** What the page's own script would know of a call. */
+export interface CallLog {
+  readonly statuses: string[];
+  readonly reasons: string[];
+  readonly errors: string[];
+  readonly toolCalls: string[];
+}
+
+declare global {
+  interface Window {
+    callLog: CallLog;
+  }
+}
+
+export interface WidgetPage {
+  readonly page: Page;
+  /** Clicks the start button, for this agent; the panel is opened first where it is closed. */
+  start(agent?: string): Promise<void>;
+  hangUp(): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Everything since the last start. */
+  log(): Promise<CallLog>;
+  transcripts(): Promise<readonly Transcript[]>;
+  /** Waits until the status has been reached since the last start, whatever came after it. */
+  reached(status: string): Promise<void>;
+  /** Waits for a final utterance that matches. */
+  said(speaker: 'user' | 'agent', pattern: RegExp): Promise<void>;
+  openResources(): Promise<OpenResources>;
+  unhandled(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface WidgetPageOptions {
+  /** Whether the probe keeps what is heard. Default: false. */
+  readonly hears?: boolean;
+  /** Sees the page before it loads anything. */
+  readonly onOpen?: (page: Page) => void;
+}
+
+export async function openWidgetPage(
+  browser: Browser,
+  url: string,
+  { hears = false, onOpen = () => undefined }: WidgetPageOptions = {},
+): Promise<WidgetPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  onOpen(page);
+  await page.addInitScript(installPageProbe, { hears });
+  await page.goto(url);
+  await page.evaluate(async () => {
+    await customElements.whenDefined('voice-agent');
+    const agent = document.querySelector<VoiceAgentElement>('voice-agent');
+    window.callLog = { statuses: [], reasons: [], errors: [], toolCalls: [] };
+    const { statuses, reasons, errors, toolCalls } = window.callLog;
+    agent?.addEventListener('status', ({ status, reason }) => {
+      statuses.push(status);
+      if (reason) reasons.push(reason);
+    });
+    agent?.addEventListener('error', ({ error }) => errors.push(error.code));
+    agent?.addEventListener('toolcall', ({ toolName }) => toolCalls.push(toolName));
+  });
+  const wait = { timeout: STATUS_LIMIT_MS, polling: 50 } as const;
+
+  return {
+    page,
+    start: async (agent = 'default') => {
+      await page.evaluate((alias) => {
+        document.querySelector('voice-agent')?.setAttribute('agent', alias);
+        for (const list of Object.values(window.callLog) as string[][]) list.length = 0;
+        window.probe.forget();
+      }, agent);
+      const launcher = page.getByRole('button', { name: 'Talk with us' });
+      if (await launcher.isVisible()) await launcher.click();
+      await page.getByRole('button', { name: /^(Start the call|Call again|Try again)$/ }).click();
+    },
+    hangUp: () => page.getByRole('button', { name: 'Hang up' }).click(),
+    type: async (text) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill(text);
+      await page.keyboard.press('Enter');
+    },
+    log: () => page.evaluate(() => window.callLog),
+    transcripts: () =>
+      page.evaluate(() => document.querySelector<VoiceAgentElement>('voice-agent')?.transcripts ?? []),
+    reached: async (status) => {
+      await page.waitForFunction((wanted) => window.callLog.statuses.includes(wanted), status, wait);
+    },
+    said: async (speaker, pattern) => {
+      await page.waitForFunction(
+        ({ who, source }) =>
+          document
+            .querySelector<VoiceAgentElement>('voice-agent')
+            ?.transcripts.some(
+              (line) => line.speaker === who && line.isFinal && new RegExp(source, 'i').test(line.text),
+            ),
+        { who: speaker, source: pattern.source },
+        wait,
+      );
+    },
+    openResources: () => page.evaluate(() => window.probe.openResources()),
+    unhandled: () => page.evaluate(() => window.probe.unhandled),
+    close: () => context.close(),
+  };
+}
+
+/** What a page holds before its first call and after its last. */
+export const NOTHING_OPEN: OpenResources = {
+  liveTracks: 0,
+  audioContexts: 0,
+  peerConnections: 0,
+  sockets: 0,
+};
