@@ -3,7 +3,7 @@
 /** Highlights the menu, or its vegetarian dishes, and says what is on it. */
 export function showMenu(menu: HTMLElement, parameters: Readonly<Record<string, unknown>>): string {
   const section = parameters.section === 'vegetarian' ? 'vegetarian' : 'all';
-  menu.dataset['section'] = section;
+  menu.dataset.section = section;
   menu.classList.add('is-called');
   menu.scrollIntoView({ block: 'nearest' });
   const dishes = menu.querySelectorAll(section === 'vegetarian' ? 'li[data-vegetarian]' : 'li');
