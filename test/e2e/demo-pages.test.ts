@@ -1,35 +1,24 @@
 // The demo's other pages: a React component, and a page with its own buttons.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { installPageProbe } from '../support/page-probe.js';
-import { writeWav } from '../support/wav.js';
-
-const SAMPLE_RATE_HZ = 16_000;
 
 describe('the demo’s pages', { timeout: 60_000 }, () => {
-  let folder: string;
   let demo: DemoSite;
   let browser: Browser;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-pages-'));
-    const silence = join(folder, 'silence.wav');
-    await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
     demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium({ file: silence });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser.close();
     await demo.close();
-    await rm(folder, { recursive: true });
   });
   beforeEach(async () => {
     complaints = [];

@@ -1,31 +1,22 @@
 // Hanging up at any moment of the start ends the call at once, with nothing left open, and the next call works.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { writeWav } from '../support/wav.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
-const SAMPLE_RATE_HZ = 16_000;
 /** From before the join has been sent to well after the agent listens. */
 const MOMENTS_MS = [0, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 600, 900];
 
 describe('hanging up', { timeout: 120_000 }, () => {
-  let folder: string;
   let demo: DemoSite;
   let browser: Browser;
   let visitor: WidgetPage;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-hang-up-'));
-    const silence = join(folder, 'silence.wav');
-    await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
     demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium({ file: silence });
+    browser = await launchChromium();
     visitor = await openWidgetPage(browser, demo.url);
     await visitor.page.evaluate(() =>
       document.querySelector('voice-agent')?.setAttribute('agent', 'user-first'),
@@ -34,7 +25,6 @@ describe('hanging up', { timeout: 120_000 }, () => {
   after(async () => {
     await browser.close();
     await demo.close();
-    await rm(folder, { recursive: true });
   });
 
   for (const moment of MOMENTS_MS) {
