@@ -29,6 +29,25 @@ export interface Labels {
   readonly send: string;
   readonly turnOnSound: string;
   readonly duration: string;
+  /** Said before the browser asks for the microphone. */
+  readonly microphoneAhead: string;
+  /** The way on without a microphone. */
+  readonly continueByTyping: string;
+  /** Heads the question whether the visitor agrees. */
+  readonly consent: string;
+  /** What the visitor agrees to, unless the page has words of its own. */
+  readonly consentText: string;
+  readonly agree: string;
+  readonly decline: string;
+  readonly copyTranscript: string;
+  /** In place of `copyTranscript` for a moment, once it is done or was not possible. */
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly downloadTranscript: string;
+  /** The name of the downloaded file, before its date. */
+  readonly transcriptFile: string;
+  /** The call's buttons and words did not arrive; the call itself works. */
+  readonly partsMissing: string;
   readonly status: Readonly<Record<Exclude<SessionStatus, 'ended'> | 'reconnecting', string>>;
   readonly connected: string;
   readonly ended: Readonly<Record<EndReason, string>>;
