@@ -17,11 +17,13 @@ export interface CallView {
   readonly isMicMuted: boolean;
   readonly isSpeakerMuted: boolean;
   readonly isPlaybackBlocked: boolean;
-  /** Whole seconds since the call went live. */
+  /** Whole seconds the call has been live, or was. */
   readonly elapsedSeconds: number;
   readonly isDisabled: boolean;
   readonly hasText: boolean;
   readonly hasTranscript: boolean;
+  /** Whether the parts of a running call could not be fetched. */
+  readonly isIncomplete: boolean;
 }
 
 export interface CallActions {
@@ -32,4 +34,5 @@ export interface CallActions {
   /** Returns whether the text was taken. */
   readonly sendText: (text: string) => boolean;
   readonly resumePlayback: () => void;
+  readonly loadParts: () => void;
 }

@@ -14,6 +14,7 @@ export class SessionBinding implements ReactiveController {
   #isAttached = false;
   #removal: ReturnType<typeof setTimeout> | undefined;
   #liveSinceMs: number | undefined;
+  #elapsedSeconds = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: ReactiveControllerHost & EventTarget, session: VoiceSession) {
@@ -42,9 +43,9 @@ export class SessionBinding implements ReactiveController {
     return this.#ownsSession;
   }
 
-  /** Whole seconds since the call went live. */
+  /** Whole seconds the call has been live, or was. */
   get elapsedSeconds(): number {
-    if (this.#liveSinceMs === undefined) return 0;
+    if (this.#liveSinceMs === undefined) return this.#elapsedSeconds;
     return Math.floor((performance.now() - this.#liveSinceMs) / SECOND_MS);
   }
 
@@ -91,6 +92,7 @@ export class SessionBinding implements ReactiveController {
   }
 
   #stopTime(): void {
+    this.#elapsedSeconds = this.#session.status === 'connecting' ? 0 : this.elapsedSeconds;
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#liveSinceMs = undefined;

@@ -1,22 +1,21 @@
 // <voice-agent>: a session with a face. The class alone; define.ts registers it. It draws what the session
 // says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { JoinPort } from '../join/join-port.js';
 import { en } from '../labels/en.js';
 import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
 import type { ClientTool, ClientTools } from '../session/client-tools.js';
-import type { SessionStatus } from '../session/status.js';
+import { isUnderWay, type SessionStatus } from '../session/status.js';
 import type { Transcript } from '../session/transcripts.js';
 import type { VoiceError } from '../session/voice-error.js';
 import { VoiceSession, type VoiceSessionOptions } from '../session/voice-session.js';
 import { renderCallPanel } from './call-panel.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderLauncher } from './launcher.js';
+import { LazyParts, type CallPartsModule } from './lazy-parts.js';
 import { toOrbState } from './orb/orb-state.js';
-import { Orb, type OrbReading } from './orb/orb.js';
+import type { OrbReading } from './orb/orb.js';
 import { SessionBinding } from './session-binding.js';
-import { TranscriptScroll } from './transcript-scroll.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
 import { VoiceEventElement } from './voice-event-element.js';
 
@@ -61,50 +60,69 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
 export class VoiceAgentElement extends VoiceEventElement {
   static override styles = voiceAgentStyles;
 
+  static override properties: PropertyDeclarations = {
+    proxyUrl: { attribute: 'proxy-url' },
+    agent: {},
+    ticket: {},
+    variant: { reflect: true },
+    placement: { reflect: true },
+    theme: { reflect: true },
+    isOpen: { attribute: 'open', type: Boolean, reflect: true },
+    noText: { attribute: 'no-text', type: Boolean },
+    noTranscript: { attribute: 'no-transcript', type: Boolean },
+    disabled: { type: Boolean, reflect: true },
+    variables: { attribute: false },
+    labels: { attribute: false },
+    clientTools: { attribute: false },
+    join: { attribute: false },
+    session: { attribute: false },
+  };
+
   /** Where the join-proxy is, for elements that do not say so themselves; the script-tag build sets it. */
   static defaultProxyUrl: string | undefined;
 
   /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
-  @property({ attribute: 'proxy-url' }) proxyUrl: string | undefined;
+  proxyUrl: string | undefined;
   /** The agent's alias at the join-proxy. Default: the proxy's own default. */
-  @property() agent: string | undefined;
+  agent: string | undefined;
   /** A single-use ticket, where the proxy asks for one. */
-  @property() ticket: string | undefined;
+  ticket: string | undefined;
   /** Default: `launcher`. */
-  @property({ reflect: true }) variant: VoiceAgentVariant = 'launcher';
+  variant: VoiceAgentVariant = 'launcher';
   /** Default: `bottom-end`. */
-  @property({ reflect: true }) placement: VoiceAgentPlacement = 'bottom-end';
+  placement: VoiceAgentPlacement = 'bottom-end';
   /** Default: `auto`. */
-  @property({ reflect: true }) theme: VoiceAgentTheme = 'auto';
+  theme: VoiceAgentTheme = 'auto';
   /** Whether the launcher's panel is open: the attribute `open`. */
-  @property({ attribute: 'open', type: Boolean, reflect: true }) isOpen = false;
+  isOpen = false;
   /** Takes the text field away. */
-  @property({ attribute: 'no-text', type: Boolean }) noText = false;
+  noText = false;
   /** Takes the transcript away; the events keep coming. */
-  @property({ attribute: 'no-transcript', type: Boolean }) noTranscript = false;
+  noTranscript = false;
   /** No call can be started. A call under way goes on. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  disabled = false;
 
   /** Values for the agent's placeholders; they count from the next call. */
-  @property({ attribute: false }) variables: Readonly<Record<string, string>> | undefined;
+  variables: Readonly<Record<string, string>> | undefined;
   /** The page's own words in place of the built-in ones. */
-  @property({ attribute: false }) labels: LabelOverrides | undefined;
+  labels: LabelOverrides | undefined;
   /** Functions of the page that the agent may call; they count from the next call. */
-  @property({ attribute: false }) clientTools: ClientTools | undefined;
+  clientTools: ClientTools | undefined;
   /** Gets the invitation to a call in place of the join-proxy. */
-  @property({ attribute: false }) join: JoinPort | undefined;
+  join: JoinPort | undefined;
 
   readonly #binding = new SessionBinding(this, new VoiceSession());
   #isPreloaded = false;
-  readonly #scroll = new TranscriptScroll(this);
-  readonly #panelOrb = new Orb(this, () => this.#readOrb());
-  readonly #launcherOrb = new Orb(this, () => this.#readOrb());
+  readonly #lazy = new LazyParts({
+    host: this,
+    readOrb: () => this.#readOrb(),
+    load: () => this.loadCallParts(),
+  });
 
   /**
    * The session behind the element. A session that is set brings its own configuration and belongs to whoever made it:
    * removing the element does not end its call.
    */
-  @property({ attribute: false })
   get session(): VoiceSession {
     return this.#binding.session;
   }
@@ -193,6 +211,11 @@ export class VoiceAgentElement extends VoiceEventElement {
     if (hadFocus) void this.updateComplete.then(() => this.#focus('#launcher'));
   }
 
+  /** Fetches what only a call needs: a chunk of its own. */
+  protected loadCallParts(): Promise<CallPartsModule> {
+    return import('./call-parts.js');
+  }
+
   protected override render(): TemplateResult {
     const view = this.#view();
     return html`<div
@@ -209,11 +232,12 @@ export class VoiceAgentElement extends VoiceEventElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('isOpen') && this.isOpen) this.#preload();
+    if (isUnderWay(this.status) && !this.#lazy.hasFailed) this.#lazy.load(); // a session set from outside may be in a call
   }
 
   #renderInline(view: CallView): TemplateResult {
     return html`<section class="frame" aria-label=${view.agentName ?? view.labels.title}>
-      ${renderCallPanel({ view, actions: this.#actions, orb: this.#panelOrb, scroll: this.#scroll })}
+      ${renderCallPanel({ view, actions: this.#actions, parts: this.#lazy.parts })}
     </section>`;
   }
 
@@ -231,8 +255,7 @@ export class VoiceAgentElement extends VoiceEventElement {
             ${renderCallPanel({
               view,
               actions: this.#actions,
-              orb: this.#panelOrb,
-              scroll: this.#scroll,
+              parts: this.#lazy.parts,
               close: () => this.close(),
             })}
           </div>`
@@ -240,7 +263,8 @@ export class VoiceAgentElement extends VoiceEventElement {
     }
     ${renderLauncher({
       view,
-      orb: this.#launcherOrb,
+      actions: this.#actions,
+      hasParts: this.#lazy.parts !== undefined,
       isOpen: this.isOpen,
       toggle: () => (this.isOpen ? this.close() : this.open()),
     })}`;
@@ -253,6 +277,7 @@ export class VoiceAgentElement extends VoiceEventElement {
     toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
     sendText: (text) => this.sendText(text),
     resumePlayback: () => void this.session.resumePlayback(),
+    loadParts: () => this.#lazy.load(),
   };
 
   readonly #closeOnEscape = (event: KeyboardEvent): void => {
@@ -261,9 +286,11 @@ export class VoiceAgentElement extends VoiceEventElement {
     this.close();
   };
 
-  /** The visitor shows interest: the call engine may come. */
+  /** The visitor shows interest: the call's parts and the call engine may come. */
   readonly #preload = (): void => {
-    if (this.#isPreloaded || this.disabled) return;
+    if (this.disabled) return;
+    if (!this.#lazy.hasFailed) this.#lazy.load();
+    if (this.#isPreloaded) return;
     this.#isPreloaded = true;
     this.session.preload();
   };
@@ -303,6 +330,7 @@ export class VoiceAgentElement extends VoiceEventElement {
       isDisabled: this.disabled,
       hasText: !this.noText,
       hasTranscript: !this.noTranscript,
+      isIncomplete: this.#lazy.hasFailed,
     };
   }
 }
