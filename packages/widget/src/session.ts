@@ -1,5 +1,10 @@
 // The headless entry: a voice session without a user interface, and without Lit. Importing it does nothing.
-export { VoiceSession, type VoiceSessionOptions, type VoiceSessionPorts } from './session/voice-session.js';
+export {
+  VoiceSession,
+  type StartOptions,
+  type VoiceSessionOptions,
+  type VoiceSessionPorts,
+} from './session/voice-session.js';
 export { isLive, isUnderWay, type AgentState, type EndReason, type SessionStatus } from './session/status.js';
 export type { Transcript } from './session/transcripts.js';
 export {

@@ -37,6 +37,15 @@ export interface VoiceSessionOptions extends JoinRequest {
   readonly clientTools?: ClientTools | undefined;
 }
 
+/** How one call is to be. */
+export interface StartOptions {
+  /**
+   * Whether the visitor speaks. Default: true. With false the microphone is neither asked for nor opened: the visitor
+   * types, and hears the agent.
+   */
+  readonly withMicrophone?: boolean;
+}
+
 /** What a session stands on; the browser's own by default, others in tests. */
 export interface VoiceSessionPorts {
   readonly loadTransport?: TransportLoader;
@@ -149,11 +158,11 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
    * Starts a call. Call it from the visitor's click, so that sound may play. Settles when the call is live, or is over;
    * never rejects. While a call is under way it changes nothing.
    */
-  start(): Promise<void> {
+  start({ withMicrophone = true }: StartOptions = {}): Promise<void> {
     if (isUnderWay(this.status)) return this.#settled;
     this.#reset();
     this.#releasePage = takePageCall(this);
-    const call = this.#releasePage && this.#openCall();
+    const call = this.#releasePage && this.#openCall(withMicrophone);
     this.#call = call; // there before anybody hears of it, so that a listener may already hang up
     this.#move({ type: 'started' });
     this.#settled = call ? call.run() : Promise.resolve();
@@ -216,7 +225,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#meter?.levels() ?? SILENCE;
   }
 
-  #openCall(): Call {
+  #openCall(withMicrophone: boolean): Call {
     const { clientTools, proxyUrl, join, ...request } = this.#options;
     const { createMeter, ...ports } = this.#ports;
     this.#meter = createMeter();
@@ -224,6 +233,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return new Call({
       ...ports,
       request,
+      withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
       isMicrophoneMuted: this.#isMicMuted,
