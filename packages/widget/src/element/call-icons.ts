@@ -9,8 +9,8 @@ const speaker = svg`<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />`;
 export const callIcons = {
   microphone: icon(microphone),
   microphoneOff: icon(svg`${microphone}${slash}`),
-  speaker: icon(svg`${speaker}<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />`),
-  speakerOff: icon(svg`${speaker}<path d="M16 9.5l5 5M21 9.5l-5 5" />`),
+  speaker: icon(svg`${speaker}<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />`, true),
+  speakerOff: icon(svg`${speaker}<path d="M16 9.5l5 5M21 9.5l-5 5" />`, true),
   send: icon(svg`<path d="M12 19V5M6 11l6-6 6 6" />`),
   newest: icon(svg`<path d="M12 5v14M6 13l6 6 6-6" />`),
   copy: icon(

@@ -1,10 +1,11 @@
 // The call itself: orb, words, errors, buttons. The same inside the launcher's panel and inline, at rest and, with
 // the parts that are fetched for it, during a call.
 import { html, nothing, type TemplateResult } from 'lit';
+import { formatTimer } from '../labels/durations.js';
 import { isLive } from '../session/status.js';
 import type { CallParts } from './call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
-import { announcedWords, formatDuration, statusWords } from './call-words.js';
+import { announcedWords, statusWords } from './call-words.js';
 import { icons } from './icons.js';
 import { renderMainButton } from './main-button.js';
 import { renderNotice } from './notice.js';
@@ -52,7 +53,7 @@ function renderHeader(view: CallView, close: (() => void) | undefined): Template
     ${
       isLive(status)
         ? html`<span class="timer" part="timer" role="timer" aria-label=${labels.duration}
-            >${formatDuration(elapsedSeconds)}</span
+            >${formatTimer(elapsedSeconds, labels.lang)}</span
           >`
         : nothing
     }

@@ -58,7 +58,12 @@ export const callPartsStyles = [
       line-height: 18px;
     }
 
+    .directed:dir(rtl) {
+      scale: -1 1;
+    }
+
     .words {
+      display: block; /* so that each utterance stands at the side its own language begins at */
       white-space: pre-wrap;
     }
 
@@ -67,10 +72,10 @@ export const callPartsStyles = [
       background: var(--surface);
       border: 1px solid var(--control-line);
       border-radius: 22px;
-      bottom: 8px;
       display: flex;
       font-size: 13px;
       gap: 6px;
+      inset-block-end: 8px;
       inset-inline-start: 50%;
       min-block-size: var(--target);
       padding-inline: 12px 16px;

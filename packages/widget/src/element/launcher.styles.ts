@@ -6,6 +6,11 @@ export const launcherStyles = css`
     --edge: 20px;
     --side: calc(var(--edge) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px)));
     --z: var(--voice-agent-z-index, 2147483000);
+    --inline-end: 100%; /* where a line ends, for what knows left and right only */
+  }
+
+  .floating:dir(rtl) {
+    --inline-end: 0%;
   }
 
   .launcher-place {
@@ -77,7 +82,7 @@ export const launcherStyles = css`
     inset-inline-end: var(--side);
     max-inline-size: calc(100vw - 2 * var(--edge));
     position: fixed;
-    transform-origin: 100% 100%;
+    transform-origin: var(--inline-end) 100%;
     z-index: var(--z);
   }
 
@@ -101,7 +106,7 @@ export const launcherStyles = css`
   }
 
   :host([placement='bottom-start']) .panel {
-    transform-origin: 0 100%;
+    transform-origin: calc(100% - var(--inline-end)) 100%;
   }
 
   @media (width < 480px) {

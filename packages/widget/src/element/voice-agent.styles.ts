@@ -22,6 +22,8 @@ const resetStyles = css`
 
   .root {
     all: initial;
+    /* What all takes away: the shapes of characters that differ between languages follow the lang attribute. */
+    -webkit-locale: revert-layer;
     color: var(--ink);
     display: block;
     font-family: var(--voice-agent-font-family, inherit);

@@ -2,8 +2,9 @@
 // says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { JoinPort } from '../join/join-port.js';
-import { en } from '../labels/en.js';
+import { LabelController } from '../labels/label-controller.js';
 import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
+import { textDirection } from '../labels/text-direction.js';
 import type { ClientTool, ClientTools } from '../session/client-tools.js';
 import { isUnderWay, type SessionStatus } from '../session/status.js';
 import type { Transcript } from '../session/transcripts.js';
@@ -222,6 +223,7 @@ export class VoiceAgentElement extends VoiceEventElement {
       class="root ${this.variant === 'inline' ? 'inline' : 'floating'}"
       part="root"
       lang=${view.labels.lang}
+      dir=${textDirection(view.labels.lang)}
       @pointerover=${this.#preload}
       @focusin=${this.#preload}
     >
@@ -270,6 +272,8 @@ export class VoiceAgentElement extends VoiceEventElement {
     })}`;
   }
 
+  readonly #words = new LabelController(this);
+
   readonly #actions: CallActions = {
     start: () => void this.startCall(),
     end: () => this.endCall(),
@@ -316,7 +320,7 @@ export class VoiceAgentElement extends VoiceEventElement {
   #view(): CallView {
     const { session } = this;
     return {
-      labels: mergeLabels(en, this.labels),
+      labels: mergeLabels(this.#words.labels, this.labels),
       status: session.status,
       endReason: session.endReason,
       connection: session.connection,

@@ -22,6 +22,13 @@ export interface Labels {
   readonly hangUp: string;
   readonly muteMicrophone: string;
   readonly muteSpeaker: string;
+  readonly unmuteMicrophone: string;
+  readonly unmuteSpeaker: string;
+  /** What stands behind the last button: devices and volume. */
+  readonly more: string;
+  readonly microphoneDevice: string;
+  readonly speakerDevice: string;
+  readonly volume: string;
   readonly transcript: string;
   readonly newest: string;
   readonly message: string;
@@ -33,6 +40,8 @@ export interface Labels {
   readonly microphoneAhead: string;
   /** The way on without a microphone. */
   readonly continueByTyping: string;
+  /** Heads the card after the call. */
+  readonly endedCardTitle: string;
   /** Heads the question whether the visitor agrees. */
   readonly consent: string;
   /** What the visitor agrees to, unless the page has words of its own. */
@@ -52,7 +61,7 @@ export interface Labels {
   readonly connected: string;
   readonly ended: Readonly<Record<EndReason, string>>;
   readonly errors: Readonly<Record<VoiceErrorCode, string>>;
-  /** Follows an error when the other side says how long to wait. `{seconds}`. */
+  /** Follows an error when the other side says how long to wait. `{when}`: “in 20 seconds”, see `formatWait`. */
   readonly retryAfter: string;
 }
 
