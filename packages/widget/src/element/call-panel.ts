@@ -6,6 +6,7 @@ import { isLive } from '../session/status.js';
 import type { CallParts } from './call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
 import { announcedWords, statusWords } from './call-words.js';
+import { renderConsentQuestion } from './consent-question.js';
 import { icons } from './icons.js';
 import { renderMainButton } from './main-button.js';
 import { renderNotice } from './notice.js';
@@ -16,23 +17,34 @@ export interface CallPanel {
   /** Undefined until they have been fetched. */
   readonly parts: CallParts | undefined;
   /** Closes the panel around the call; inline there is none. */
-  readonly close?: () => void;
+  readonly close: (() => void) | undefined;
 }
 
 export function renderCallPanel({ view, actions, parts, close }: CallPanel): TemplateResult {
-  const transcript = parts?.renderTranscript(view) ?? nothing;
-  return html`<div class="call ${transcript === nothing ? '' : 'with-words'}" part="call">
+  const transcript = (view.isAsking ? undefined : parts?.renderTranscript(view)) ?? nothing;
+  const press = (event: KeyboardEvent): void => parts?.pressKey(event, view, actions);
+  return html`<div
+    class="call ${transcript === nothing ? '' : 'with-words'} ${view.isAsking ? 'asking' : ''}"
+    part="call"
+    @keydown=${press}
+  >
     ${renderHeader(view, close)}
     <div class="stage" part="stage">
       <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
-      <p class="status" part="status">${statusWords(view)}</p>
+      ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
+      ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
       <slot name="stage"></slot>
     </div>
-    ${transcript} ${renderNotice(view, actions)} ${parts?.renderTextField(view, actions)}
-    <div class="controls" part="controls">
-      ${renderPlace(parts?.renderMicrophoneToggle(view, actions))} ${renderMainButton(view, actions)}
-      ${renderPlace(parts?.renderSpeakerToggle(view, actions))}
-    </div>
+    ${transcript} ${renderNotice(view, actions)}
+    ${
+      view.isAsking
+        ? renderConsentQuestion(view, actions)
+        : html`${parts?.renderSummary(view)} ${parts?.renderTextField(view, actions)}
+            <div class="controls" part="controls">
+              ${renderPlace(parts?.renderMicrophoneToggle(view, actions))} ${renderMainButton(view, actions)}
+              ${renderPlace(parts?.renderSpeakerToggle(view, actions))}
+            </div>`
+    }
     <slot name="footer"></slot>
     <p class="visually-hidden" role="status">${announcedWords(view)}</p>
     ${parts?.renderLog(view)}

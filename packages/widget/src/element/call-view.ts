@@ -14,6 +14,8 @@ export interface CallView {
   readonly transcripts: readonly Transcript[];
   readonly error: VoiceError | undefined;
   readonly agentName: string | undefined;
+  /** False when the visitor only types in this call. */
+  readonly hasMicrophone: boolean;
   readonly isMicMuted: boolean;
   readonly isSpeakerMuted: boolean;
   readonly isPlaybackBlocked: boolean;
@@ -22,12 +24,20 @@ export interface CallView {
   readonly isDisabled: boolean;
   readonly hasText: boolean;
   readonly hasTranscript: boolean;
+  /** What the visitor agrees to, in the page's words. */
+  readonly consentText: string | undefined;
+  /** Whether the visitor is being asked to agree. */
+  readonly isAsking: boolean;
   /** Whether the parts of a running call could not be fetched. */
   readonly isIncomplete: boolean;
 }
 
 export interface CallActions {
   readonly start: () => void;
+  /** Starts a call in which the visitor only types. */
+  readonly startTyping: () => void;
+  readonly agree: () => void;
+  readonly decline: () => void;
   readonly end: () => void;
   readonly toggleMic: () => void;
   readonly toggleSpeaker: () => void;

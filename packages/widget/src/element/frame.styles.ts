@@ -92,6 +92,51 @@ export const frameStyles = css`
     text-align: center;
   }
 
+  .hint {
+    color: var(--ink-quiet);
+    font-size: 13px;
+    line-height: 18px;
+    max-inline-size: 30ch;
+    text-align: center;
+  }
+
+  .consent {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    gap: 6px;
+    min-block-size: 150px;
+    padding: 4px 20px 8px;
+  }
+
+  .consent:focus {
+    outline: none;
+  }
+
+  .consent-title {
+    font-weight: 600;
+  }
+
+  .consent-text {
+    flex: 0 1 auto;
+    overflow-wrap: anywhere;
+    overflow-y: auto;
+    white-space: pre-line;
+  }
+
+  .answers {
+    align-items: center;
+    display: flex;
+    flex: none;
+    flex-direction: column;
+    gap: 2px;
+    padding-block-start: 10px;
+  }
+
+  .answers .plain {
+    margin: 0;
+  }
+
   .notice {
     background: var(--notice);
     border-radius: 12px;
@@ -100,6 +145,18 @@ export const frameStyles = css`
     justify-items: start;
     margin: 4px 16px 8px;
     padding: 10px 14px;
+  }
+
+  .orb-alone {
+    align-items: center;
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    inline-size: 100%;
+    max-inline-size: 380px;
+    padding: 8px;
+    box-sizing: border-box;
+    margin-inline: auto;
   }
 
   .controls {

@@ -100,6 +100,38 @@ describe('every word the visitor meets is a label', () => {
     }
   });
 
+  for (const variant of ['launcher', 'inline', 'orb']) {
+    it(`while consent is asked for: ${variant}`, async () => {
+      stage = new ElementStage({ variant, open: '', 'consent-required': '' });
+      void stage.element.startCall();
+      await stage.drawn();
+      expect(stage.query('.consent')).not.to.equal(null);
+      for (const labels of languages) await expectLabelsOnly(labels);
+    });
+  }
+
+  it('once the words of a call were copied, or could not be', async () => {
+    const { clipboard } = navigator;
+    const answers = [
+      () => Promise.resolve(),
+      () => Promise.reject(new DOMException('Blocked', 'NotAllowedError')),
+    ];
+    for (const writeText of answers) {
+      stage = new ElementStage({ variant: 'inline' });
+      await stage.play('ended');
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText },
+        configurable: true,
+      });
+      stage.find('[part=copy-button]').click();
+      await stage.drawn();
+      Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+      expect(stage.text('.answer')).not.to.equal('');
+      for (const labels of languages) await expectLabelsOnly(labels);
+      await stage.leave();
+    }
+  });
+
   it('finds words that are none', () => {
     stage = new ElementStage();
     const place = document.createElement('div');

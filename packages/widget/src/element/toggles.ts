@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from './call-view.js';
 import { callIcons } from './call-icons.js';
+import { SHORTCUTS } from './keyboard-shortcuts.js';
 
 export function renderMicrophoneToggle(
   { labels, isMicMuted }: CallView,
@@ -9,6 +10,7 @@ export function renderMicrophoneToggle(
 ): TemplateResult {
   return renderToggle({
     part: 'microphone-button',
+    shortcut: SHORTCUTS.microphone,
     label: labels.muteMicrophone,
     isPressed: isMicMuted,
     icon: isMicMuted ? callIcons.microphoneOff : callIcons.microphone,
@@ -22,6 +24,7 @@ export function renderSpeakerToggle(
 ): TemplateResult {
   return renderToggle({
     part: 'speaker-button',
+    shortcut: SHORTCUTS.speaker,
     label: labels.muteSpeaker,
     isPressed: isSpeakerMuted,
     icon: isSpeakerMuted ? callIcons.speakerOff : callIcons.speaker,
@@ -31,19 +34,21 @@ export function renderSpeakerToggle(
 
 interface Toggle {
   readonly part: string;
+  readonly shortcut: string;
   readonly label: string;
   readonly isPressed: boolean;
   readonly icon: TemplateResult;
   readonly toggle: () => void;
 }
 
-function renderToggle({ part, label, isPressed, icon, toggle }: Toggle): TemplateResult {
+function renderToggle({ part, shortcut, label, isPressed, icon, toggle }: Toggle): TemplateResult {
   return html`<button
     type="button"
     class="round"
     part=${part}
     aria-label=${label}
     title=${label}
+    aria-keyshortcuts=${shortcut}
     aria-pressed=${isPressed ? 'true' : 'false'}
     @click=${toggle}
   >

@@ -61,6 +61,7 @@ export function renderLog(view: CallView): TemplateResult {
   </div>`;
 }
 
-function speakerName(speaker: Transcript['speaker'], { labels, agentName }: CallView): string {
+/** Whose words they are: the agent by its own name, once it is known. */
+export function speakerName(speaker: Transcript['speaker'], { labels, agentName }: CallView): string {
   return speaker === 'user' ? labels.you : (agentName ?? labels.agent);
 }

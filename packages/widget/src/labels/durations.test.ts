@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatDuration, formatTimer, formatWait } from './durations.js';
+import { formatTimer, formatWait } from './durations.js';
 
 describe('formatTimer', () => {
   it('counts minutes and seconds, and hours when there are any', () => {
@@ -13,21 +13,6 @@ describe('formatTimer', () => {
 
   it('does not break over labels whose language is no language', () => {
     expect(formatTimer(65, 'our own words')).to.equal('1:05');
-  });
-});
-
-describe('formatDuration', () => {
-  it('tells a time in words, in the singular and in the plural', () => {
-    expect(formatDuration(0, 'en')).to.equal('0 seconds');
-    expect(formatDuration(61, 'en')).to.equal('1 minute, 1 second');
-    expect(formatDuration(120, 'en')).to.equal('2 minutes');
-    expect(formatDuration(3605, 'en')).to.equal('1 hour, 5 seconds');
-    expect(formatDuration(125, 'de')).to.equal('2 Minuten, 5 Sekunden');
-    expect(['1', '2', '5'].map((value) => formatDuration(Number(value), 'pl'))).to.deep.equal([
-      '1 sekunda',
-      '2 sekundy',
-      '5 sekund',
-    ]);
   });
 });
 

@@ -5,33 +5,16 @@ const HOUR_SECONDS = 3600;
 /** A wait longer than this is told in minutes. */
 const LONG_WAIT_SECONDS = 120;
 
-interface Duration {
-  readonly hours: number;
-  readonly minutes: number;
-  readonly seconds: number;
-}
-
 /** A running time as on a telephone, in the language's own digits: `1:05`, and `1:00:05` after an hour. */
 export function formatTimer(totalSeconds: number, lang: string): string {
   const tag = knownTag(lang);
-  const { hours, minutes, seconds } = split(totalSeconds);
+  const hours = Math.floor(totalSeconds / HOUR_SECONDS);
+  const minutes = Math.floor((totalSeconds % HOUR_SECONDS) / MINUTE_SECONDS);
+  const seconds = Math.floor(totalSeconds % MINUTE_SECONDS);
   const digits = (value: number, minimumIntegerDigits: number): string =>
     new Intl.NumberFormat(tag, { minimumIntegerDigits, useGrouping: false }).format(value);
   const leading = hours > 0 ? [digits(hours, 1), digits(minutes, 2)] : [digits(minutes, 1)];
   return [...leading, digits(seconds, 2)].join(':');
-}
-
-/** A time that is over, in words: `1 minute, 5 seconds`. */
-export function formatDuration(totalSeconds: number, lang: string): string {
-  const tag = knownTag(lang);
-  const { hours, minutes, seconds } = split(totalSeconds);
-  const inUnits = (value: number, unit: string): string =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-  const parts: string[] = [];
-  if (hours > 0) parts.push(inUnits(hours, 'hour'));
-  if (minutes > 0) parts.push(inUnits(minutes, 'minute'));
-  if (seconds > 0 || parts.length === 0) parts.push(inUnits(seconds, 'second'));
-  return new Intl.ListFormat(tag, { type: 'unit', style: 'long' }).format(parts);
 }
 
 /** A time to wait, rounded up, as part of a sentence: `in 20 seconds`, `in 3 minutes`. */
@@ -41,14 +24,6 @@ export function formatWait(waitMs: number, lang: string): string {
   return seconds > LONG_WAIT_SECONDS
     ? relative.format(Math.ceil(seconds / MINUTE_SECONDS), 'minute')
     : relative.format(seconds, 'second');
-}
-
-function split(totalSeconds: number): Duration {
-  return {
-    hours: Math.floor(totalSeconds / HOUR_SECONDS),
-    minutes: Math.floor((totalSeconds % HOUR_SECONDS) / MINUTE_SECONDS),
-    seconds: Math.floor(totalSeconds % MINUTE_SECONDS),
-  };
 }
 
 /** The page may name any language in its own labels; one that is no language tag counts as English. */
