@@ -1,7 +1,7 @@
 // A page that holds one bundled script, on a server of its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { build, type Rolldown } from 'vite';
+import { bundleScript } from './bundle-script.js';
 
 export interface BundledPage {
   readonly url: string;
@@ -10,7 +10,7 @@ export interface BundledPage {
 
 /** @param entry path of the compiled script. @param body HTML in front of it */
 export async function serveBundledPage(entry: string, body = ''): Promise<BundledPage> {
-  const script = await bundle(entry);
+  const script = await bundleScript(entry);
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
@@ -29,19 +29,4 @@ export async function serveBundledPage(entry: string, body = ''): Promise<Bundle
         server.closeAllConnections();
       }),
   };
-}
-
-async function bundle(entry: string): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      sourcemap: false,
-      lib: { entry, formats: ['iife'], name: 'testPage', fileName: 'page' },
-    },
-  })) as Rolldown.RolldownOutput[];
-  const code = built[0]?.output[0].code;
-  if (code === undefined) throw new Error(`${entry} was not bundled`);
-  return code;
 }

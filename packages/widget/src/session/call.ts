@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly join: JoinPort;
   readonly loadTransport: TransportLoader;
   readonly microphone: Microphone;
+  /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
+  readonly withMicrophone: boolean;
   readonly meter: LevelMeter;
   readonly clock: Clock;
   readonly isMicrophoneMuted: boolean;
@@ -95,16 +97,18 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, microphone, meter, request } = this.#options;
+    const { join, loadTransport, microphone, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
     const loading = this.#timed('engine', loadTransport());
-    const opening = this.#timed('microphone', this.#openMicrophone());
+    const opening = withMicrophone ? this.#timed('microphone', this.#openMicrophone()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
-    for (const step of [loading, opening]) step.catch(() => undefined);
+    for (const step of [loading, opening]) step?.catch(() => undefined);
 
-    // No invitation is spent on a visitor who may still refuse the microphone.
-    const willPrompt = microphone.isGranted().then((isGranted) => (isGranted ? undefined : opening));
-    await untilAborted(Promise.race([willPrompt, opening]), signal);
+    if (opening) {
+      // No invitation is spent on a visitor who may still refuse the microphone.
+      const willPrompt = microphone.isGranted().then((isGranted) => (isGranted ? undefined : opening));
+      await untilAborted(Promise.race([willPrompt, opening]), signal);
+    }
 
     const invitation = await untilAborted(join(request, { signal }), signal);
     this.#invited(invitation);

@@ -117,6 +117,36 @@ describe('VoiceSession', () => {
     });
   });
 
+  describe('a visitor who only types', () => {
+    beforeEach(async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start({ withMicrophone: false });
+      await settleAll();
+      stage.invite();
+      await settleAll();
+    });
+
+    it('is invited without being asked for the microphone', () => {
+      expect(stage.microphone.tracks).to.have.lengthOf(0);
+      expect(stage.transport.connection.options.microphone).to.equal(undefined);
+    });
+
+    it('talks with the agent by text', () => {
+      stage.transport.connection.establish();
+      expect(stage.session.sendText('hello')).to.equal(true);
+      expect(stage.transport.connection.sent).to.deep.equal([{ type: 'user_text_message', text: 'hello' }]);
+      expect(stage.session.status).to.equal('idle');
+    });
+
+    it('speaks in the next call', async () => {
+      stage.session.end();
+      void stage.session.start();
+      stage.microphone.allow();
+      await settleAll();
+      expect(stage.isMicrophoneOn).to.equal(true);
+    });
+  });
+
   describe('hang-up during the start', () => {
     const phases: Record<string, () => Promise<void> | void> = {
       'in the very moment of connecting': () => undefined,

@@ -21,6 +21,7 @@ import {
   type VoiceSessionEventMap,
 } from './events.js';
 import { takePageCall } from './page-call.js';
+import { StartGates, type StartGate } from './start-gate.js';
 import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
 import { reduceTranscripts, type Transcript } from './transcripts.js';
@@ -35,6 +36,15 @@ export interface VoiceSessionOptions extends JoinRequest {
   readonly join?: JoinPort | undefined;
   /** Functions of the page that the agent may call; see also `registerTool`. */
   readonly clientTools?: ClientTools | undefined;
+}
+
+/** How one call is to be. */
+export interface StartOptions {
+  /**
+   * Whether the visitor speaks. Default: true. With false the microphone is neither asked for nor opened: the visitor
+   * types, and hears the agent.
+   */
+  readonly withMicrophone?: boolean;
 }
 
 /** What a session stands on; the browser's own by default, others in tests. */
@@ -54,6 +64,7 @@ export interface VoiceSessionPorts {
 export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionEventMap>) {
   #options: VoiceSessionOptions;
   readonly #ports: Required<VoiceSessionPorts>;
+  readonly #gates = new StartGates();
   readonly #tools = new Map<string, ClientTool>();
   #state: CallState = READY;
   #transcripts: readonly Transcript[] = [];
@@ -61,6 +72,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   #callId: string | undefined;
   #agentName: string | undefined;
   #connection: ConnectionState = 'stable';
+  #hasMicrophone = true;
   #isMicMuted = false;
   #isSpeakerMuted = false;
   #volume = 1;
@@ -117,6 +129,11 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#connection;
   }
 
+  /** Whether the current or last call was started with the microphone; false when the visitor types only. */
+  get hasMicrophone(): boolean {
+    return this.#hasMicrophone;
+  }
+
   get isMicMuted(): boolean {
     return this.#isMicMuted;
   }
@@ -149,11 +166,25 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
    * Starts a call. Call it from the visitor's click, so that sound may play. Settles when the call is live, or is over;
    * never rejects. While a call is under way it changes nothing.
    */
-  start(): Promise<void> {
+  start(options: StartOptions = {}): Promise<void> {
     if (isUnderWay(this.status)) return this.#settled;
+    const waiting = this.#gates.pass(
+      () => this.start(options),
+      (error) => this.#fail(error),
+    );
+    return waiting ?? this.#start(options);
+  }
+
+  /** Lets `gate` be asked before every call, from now on; returns the undo. */
+  addStartGate(gate: StartGate): () => void {
+    return this.#gates.add(gate);
+  }
+
+  #start({ withMicrophone = true }: StartOptions): Promise<void> {
     this.#reset();
+    this.#hasMicrophone = withMicrophone;
     this.#releasePage = takePageCall(this);
-    const call = this.#releasePage && this.#openCall();
+    const call = this.#releasePage && this.#openCall(withMicrophone);
     this.#call = call; // there before anybody hears of it, so that a listener may already hang up
     this.#move({ type: 'started' });
     this.#settled = call ? call.run() : Promise.resolve();
@@ -216,7 +247,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#meter?.levels() ?? SILENCE;
   }
 
-  #openCall(): Call {
+  #openCall(withMicrophone: boolean): Call {
     const { clientTools, proxyUrl, join, ...request } = this.#options;
     const { createMeter, ...ports } = this.#ports;
     this.#meter = createMeter();
@@ -224,6 +255,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return new Call({
       ...ports,
       request,
+      withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
       isMicrophoneMuted: this.#isMicMuted,

@@ -1,6 +1,6 @@
 // A <voice-agent> on the page whose session stands on fakes.
 import { defineVoiceAgent } from '../element/define-voice-agent.js';
-import type { VoiceAgentElement } from '../element/voice-agent.js';
+import { VoiceAgentElement } from '../element/voice-agent.js';
 import { createVoiceError } from '../session/voice-error.js';
 import { settleAll } from './deferred.js';
 import { SessionStage, type StageOptions } from './session-stage.js';
@@ -22,13 +22,22 @@ export const SCENES = [
 
 export type Scene = (typeof SCENES)[number];
 
+export interface ElementStageOptions extends StageOptions {
+  /** The name of the element's class. Default: `voice-agent`. */
+  readonly tagName?: string;
+}
+
 export class ElementStage extends SessionStage {
   readonly element: VoiceAgentElement;
 
-  constructor(attributes: Readonly<Record<string, string>> = {}, options?: StageOptions) {
+  constructor(
+    attributes: Readonly<Record<string, string>> = {},
+    { tagName = 'voice-agent', ...options }: ElementStageOptions = {},
+  ) {
     super(options);
     defineVoiceAgent();
-    const element = document.createElement('voice-agent');
+    const element = document.createElement(tagName);
+    if (!(element instanceof VoiceAgentElement)) throw new Error(`<${tagName}> is something else.`);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.session = this.session;
     this.element = element;
@@ -55,6 +64,8 @@ export class ElementStage extends SessionStage {
 
   /** Lets everything settle, be drawn, and come to the end of its motion. */
   async drawn(): Promise<void> {
+    await settleAll();
+    await import('../element/call-parts.js'); // what the element may be waiting for itself
     await settleAll();
     await this.element.updateComplete;
     for (const animation of this.element.shadowRoot?.getAnimations() ?? []) animation.finish();

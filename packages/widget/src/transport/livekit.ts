@@ -134,7 +134,7 @@ class LiveKitConnection implements Connection {
   /** Publishes as soon as the signal connection is up: the media connection then carries both ways at once. */
   async #publish(room: Room, signalled: Promise<void>): Promise<void> {
     const [mediaTrack] = await Promise.all([this.#options.microphone, signalled]);
-    if (this.#options.signal.aborted) return;
+    if (!mediaTrack || this.#options.signal.aborted) return;
     const track = new PlainMicrophoneTrack(mediaTrack);
     if (this.#isMicrophoneMuted) await track.mute();
     this.#publication = await room.localParticipant.publishTrack(track, {

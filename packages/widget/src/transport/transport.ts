@@ -31,8 +31,8 @@ export interface SpeakerSettings {
 export interface ConnectOptions {
   /** A secret that works once. */
   readonly joinUrl: string;
-  /** The visitor's microphone; it may still be opening. */
-  readonly microphone: Promise<MediaStreamTrack>;
+  /** The visitor's microphone; it may still be opening. Undefined where the visitor only types. */
+  readonly microphone: Promise<MediaStreamTrack> | undefined;
   readonly isMicrophoneMuted: boolean;
   readonly speaker: SpeakerSettings;
   /** The call's audio context, to be used in place of one of the transport's own. */
@@ -47,7 +47,7 @@ export interface ConnectOptions {
 
 /** One connection to one room. It reports nothing any more once its signal is aborted. */
 export interface Connection {
-  /** Settles when room and microphone are both up; rejects with a `VoiceError`. */
+  /** Settles when the room, and the microphone if there is one, are up; rejects with a `VoiceError`. */
   readonly established: Promise<void>;
   send(message: ClientMessage): void;
   setMicrophoneMuted(isMuted: boolean): void;

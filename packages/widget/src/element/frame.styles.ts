@@ -1,7 +1,7 @@
-// The call: header, stage, words, notice, typing, buttons.
+// The call at rest: header, stage, notice, the row of buttons.
 import { css } from 'lit';
 
-export const callStyles = css`
+export const frameStyles = css`
   .frame {
     background: var(--surface);
     border: 1px solid var(--line);
@@ -63,10 +63,23 @@ export const callStyles = css`
     border: 0 solid var(--on-accent);
     color: var(--orb);
     inline-size: 208px;
+    max-inline-size: 100%;
     outline: 0 solid var(--orb-light);
     transition:
       block-size var(--quick),
       inline-size var(--quick);
+  }
+
+  /* What the orb paints for itself once it lives: a body of three fifths, and a halo round it. */
+  .orb.resting,
+  .launcher .orb.resting {
+    background:
+      radial-gradient(circle at 39% 36%, var(--orb-light), var(--orb) 78%) content-box,
+      radial-gradient(closest-side, oklch(from var(--orb-light) l c h / 0.16) 65%, transparent 66%)
+        padding-box;
+    border-radius: 50%;
+    box-sizing: border-box;
+    padding: 20%;
   }
 
   .with-words .orb {
@@ -79,79 +92,49 @@ export const callStyles = css`
     text-align: center;
   }
 
-  .transcript-frame {
-    border-block-start: 1px solid var(--line);
-    display: flex;
-    flex: 1 1 0;
-    min-block-size: 96px;
-    position: relative;
-  }
-
-  .transcript {
-    flex: 1;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-    padding: 16px 20px;
-    scrollbar-width: thin;
-  }
-
-  .transcript ol {
-    display: flex;
-    flex-direction: column;
-    gap: 12px;
-  }
-
-  .utterance {
-    overflow-wrap: anywhere;
-    transition: color var(--quick);
-  }
-
-  .utterance.agent {
-    margin-inline-end: 24px;
-  }
-
-  .utterance.user {
-    align-self: flex-end;
-    background: var(--bubble);
-    border-radius: 16px;
-    border-end-end-radius: 5px;
-    margin-inline-start: 40px;
-    padding: 7px 13px;
-  }
-
-  .utterance.partial .words {
+  .hint {
     color: var(--ink-quiet);
-  }
-
-  .speaker {
-    color: var(--ink-quiet);
-    display: block;
-    font-size: 12px;
-    line-height: 18px;
-  }
-
-  .words {
-    white-space: pre-wrap;
-  }
-
-  .newest {
-    align-items: center;
-    background: var(--surface);
-    border: 1px solid var(--control-line);
-    border-radius: 22px;
-    bottom: 8px;
-    display: flex;
     font-size: 13px;
-    gap: 6px;
-    inset-inline-start: 50%;
-    min-block-size: var(--target);
-    padding-inline: 12px 16px;
-    position: absolute;
-    translate: -50%;
+    line-height: 18px;
+    max-inline-size: 30ch;
+    text-align: center;
   }
 
-  .newest:dir(rtl) {
-    translate: 50%;
+  .consent {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    gap: 6px;
+    min-block-size: 150px;
+    padding: 4px 20px 8px;
+  }
+
+  .consent:focus {
+    outline: none;
+  }
+
+  .consent-title {
+    font-weight: 600;
+  }
+
+  .consent-text {
+    flex: 0 1 auto;
+    overflow-wrap: anywhere;
+    overflow-y: auto;
+    white-space: pre-line;
+  }
+
+  .answers {
+    align-items: center;
+    display: flex;
+    flex: none;
+    flex-direction: column;
+    gap: 2px;
+    padding-block-start: 10px;
+  }
+
+  .answers .plain {
+    margin: 0;
   }
 
   .notice {
@@ -164,32 +147,16 @@ export const callStyles = css`
     padding: 10px 14px;
   }
 
-  .text-field {
+  .orb-alone {
     align-items: center;
-    background: var(--raised);
-    border: 1px solid var(--control-line);
-    border-radius: 25px;
     display: flex;
-    gap: 4px;
-    margin: 8px 16px 0;
-    padding: 2px;
-    padding-inline-start: 18px;
-  }
-
-  .text-field:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: 1px;
-  }
-
-  .text-field input {
-    block-size: var(--target);
-    flex: 1;
-    min-inline-size: 0;
-  }
-
-  .text-field input::placeholder {
-    color: var(--ink-quiet);
-    opacity: 1;
+    flex-direction: column;
+    gap: 8px;
+    inline-size: 100%;
+    max-inline-size: 380px;
+    padding: 8px;
+    box-sizing: border-box;
+    margin-inline: auto;
   }
 
   .controls {
