@@ -6,12 +6,18 @@ export interface Microphone {
   readonly file?: string;
   /** `denied` refuses the permission; default `granted`. */
   readonly permission?: 'granted' | 'denied';
+  /** Default: the machine's own Chromium. */
+  readonly executablePath?: string;
 }
 
 /** The caller closes it. */
-export async function launchChromium({ file, permission = 'granted' }: Microphone = {}): Promise<Browser> {
+export async function launchChromium({
+  file,
+  permission = 'granted',
+  executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
+}: Microphone = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -27,7 +27,9 @@ export interface SessionPage {
 let bundled: Promise<string> | undefined;
 
 export interface SessionPageOptions {
-  readonly options: Pick<VoiceSessionOptions, 'agent' | 'proxyUrl' | 'ticket'>;
+  readonly options?: Pick<VoiceSessionOptions, 'agent' | 'proxyUrl' | 'ticket'>;
+  /** Gets the invitation in place of the join-proxy. */
+  readonly requestJoinUrl?: () => Promise<string>;
   readonly context?: BrowserContextOptions;
   /** Sees the page before it loads anything. */
   readonly onOpen?: (page: Page) => Promise<void> | void;
@@ -37,7 +39,7 @@ export interface SessionPageOptions {
 export async function openSessionPage(
   browser: Browser,
   siteUrl: string,
-  { options, context = {}, onOpen = () => undefined }: SessionPageOptions,
+  { options = {}, requestJoinUrl, context = {}, onOpen = () => undefined }: SessionPageOptions,
 ): Promise<SessionPage> {
   const browserContext = await browser.newContext(context);
   const page = await browserContext.newPage();
@@ -50,6 +52,12 @@ export async function openSessionPage(
   });
   await page.goto(new URL('/headless.html', siteUrl).href);
   await page.evaluate((value) => window.voice.configure(value), options);
+  if (requestJoinUrl) {
+    await page.exposeFunction('requestJoinUrl', requestJoinUrl);
+    await page.evaluate(() => {
+      window.voice.configure({ join: async () => ({ joinUrl: await window.requestJoinUrl() }) });
+    });
+  }
   return {
     page,
     start: (withMicrophone = true) =>

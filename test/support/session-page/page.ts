@@ -5,6 +5,8 @@ declare global {
   interface Window {
     voice: VoiceSession;
     diary: string[];
+    /** Given by the test, where it invites the visitor itself. */
+    requestJoinUrl: () => Promise<string>;
   }
 }
 

@@ -3,11 +3,12 @@
 import { LocalAudioTrack, Room, RoomEvent, setLogLevel, Track } from 'livekit-client';
 import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
-import type { ConnectionQuality, ConnectionState } from '../session/events.js';
+import type { ConnectionQuality } from '../session/events.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { watchFirstAudio } from './first-audio.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
+import { watchMediaPath } from './media-path.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
 /** Longer messages go over the join socket: session protocol, "Messages". */
@@ -33,10 +34,10 @@ class LiveKitConnection implements Connection {
   #speaker: SpeakerSettings;
   #isJoined = false;
   #isSocketLost = false;
-  #connection: { state: ConnectionState; quality: ConnectionQuality } = {
-    state: 'stable',
-    quality: 'unknown',
-  };
+  /** Signalling and the path for sound are lost and found apart; the line holds while both do. */
+  #isRoomLost = false;
+  #isPathLost = false;
+  #quality: ConnectionQuality = 'unknown';
 
   constructor(options: ConnectOptions) {
     this.#options = options;
@@ -154,11 +155,13 @@ class LiveKitConnection implements Connection {
         this.#report({ type: 'message', json: decoder.decode(payload) });
       })
       .on(RoomEvent.TrackSubscribed, (track, publication) => this.#agentAudioArrived(track, publication))
-      .on(RoomEvent.Reconnecting, () => this.#connectionChanged({ state: 'reconnecting' }))
-      .on(RoomEvent.SignalReconnecting, () => this.#connectionChanged({ state: 'reconnecting' }))
-      .on(RoomEvent.Reconnected, () => this.#connectionChanged({ state: 'stable' }))
+      .on(RoomEvent.Reconnecting, () => this.#roomChanged(true))
+      .on(RoomEvent.SignalReconnecting, () => this.#roomChanged(true))
+      .on(RoomEvent.Reconnected, () => this.#roomChanged(false))
       .on(RoomEvent.ConnectionQualityChanged, (quality, participant) => {
-        if (participant.isLocal) this.#connectionChanged({ quality });
+        if (!participant.isLocal) return;
+        this.#quality = quality;
+        this.#reportConnection();
       })
       .on(RoomEvent.ParticipantDisconnected, () => {
         // With its socket torn away, the room alone can still say that the agent has gone.
@@ -182,14 +185,26 @@ class LiveKitConnection implements Connection {
     if (this.#speaker.isMuted) publication.setEnabled(false);
     this.#audio.play(track.mediaStreamTrack);
     this.#report({ type: 'agent_audio', track: track.mediaStreamTrack });
-    if (track.receiver) {
-      watchFirstAudio(track.receiver, this.#options.signal, () => this.#report({ type: 'first_audio' }));
-    }
+    if (!track.receiver) return;
+    const { signal } = this.#options;
+    watchFirstAudio(track.receiver, signal, () => this.#report({ type: 'first_audio' }));
+    watchMediaPath(track.receiver, signal, (isLost) => this.#pathChanged(isLost));
   }
 
-  #connectionChanged(change: { state?: ConnectionState; quality?: ConnectionQuality }): void {
-    this.#connection = { ...this.#connection, ...change };
-    this.#report({ type: 'connection', ...this.#connection });
+  #roomChanged(isLost: boolean): void {
+    this.#isRoomLost = isLost;
+    this.#reportConnection();
+  }
+
+  #pathChanged(isLost: boolean): void {
+    if (isLost === this.#isPathLost) return;
+    this.#isPathLost = isLost;
+    this.#reportConnection();
+  }
+
+  #reportConnection(): void {
+    const state = this.#isRoomLost || this.#isPathLost ? 'reconnecting' : 'stable';
+    this.#report({ type: 'connection', state, quality: this.#quality });
   }
 
   #socketClosed(isClean: boolean): void {
