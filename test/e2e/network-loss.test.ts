@@ -28,7 +28,7 @@ describe('a network that is gone for ten seconds', { timeout: 90_000, skip: cann
     await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
     far = await startFarDemo('Plain', { file: silence });
     visitor = await openSessionPage(far.browser, far.url, {
-      requestJoinUrl: far.requestJoinUrl,
+      requestJoinUrl: () => far.requestJoinUrl(),
       context: { bypassCSP: true }, // the demo allows sockets to its own machine alone
     });
     await visitor.start();

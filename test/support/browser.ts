@@ -6,6 +6,10 @@ export interface Microphone {
   readonly file?: string;
   /** `denied` refuses the permission; default `granted`. */
   readonly permission?: 'granted' | 'denied';
+  /** Whether there is a microphone at all. Default: true. */
+  readonly isPresent?: boolean;
+  /** More of Chromium's command line. */
+  readonly flags?: readonly string[];
   /** Default: the machine's own Chromium. */
   readonly executablePath?: string;
 }
@@ -14,6 +18,8 @@ export interface Microphone {
 export async function launchChromium({
   file,
   permission = 'granted',
+  isPresent = true,
+  flags = [],
   executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
 }: Microphone = {}): Promise<Browser> {
   return chromium.launch({
@@ -28,10 +34,11 @@ export async function launchChromium({
       '--disable-sync',
       // A machine without any network but loopback offers no other address to connect over.
       '--allow-loopback-in-peer-connection',
-      '--use-fake-device-for-media-stream',
+      ...(isPresent ? ['--use-fake-device-for-media-stream'] : []),
       ...(permission === 'granted' ? ['--use-fake-ui-for-media-stream'] : []),
       ...(permission === 'denied' ? ['--deny-permission-prompts'] : []),
       ...(file ? [`--use-file-for-fake-audio-capture=${file}%noloop`] : []),
+      ...flags,
     ],
   });
 }

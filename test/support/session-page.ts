@@ -32,7 +32,18 @@ export interface SessionPageOptions {
   readonly requestJoinUrl?: () => Promise<string>;
   readonly context?: BrowserContextOptions;
   /** Sees the page before it loads anything. */
-  readonly onOpen?: (page: Page) => Promise<void> | void;
+  readonly onOpen?: (page: Page) => unknown;
+}
+
+/** Has the demo's headless page come with the tests' script, in every frame of `page`. @returns the page's address */
+export async function putSessionPage(page: Page, siteUrl: string): Promise<string> {
+  await page.addInitScript(installPageProbe, { hears: false });
+  // A document of the real server, since one made up here would be of no network, and might open no local socket.
+  await page.route(/\.js$/, async (route) => {
+    const body = await (bundled ??= bundleScript(ENTRY));
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  return new URL('/headless.html', siteUrl).href;
 }
 
 /** @param siteUrl a demo site; its headless page is opened, with another script */
@@ -44,13 +55,7 @@ export async function openSessionPage(
   const browserContext = await browser.newContext(context);
   const page = await browserContext.newPage();
   await onOpen(page);
-  await page.addInitScript(installPageProbe, { hears: false });
-  // A document of the real server, since one made up here would be of no network, and might open no local socket.
-  await page.route(/\.js$/, async (route) => {
-    const body = await (bundled ??= bundleScript(ENTRY));
-    await route.fulfill({ contentType: 'text/javascript', body });
-  });
-  await page.goto(new URL('/headless.html', siteUrl).href);
+  await page.goto(await putSessionPage(page, siteUrl));
   await page.evaluate((value) => window.voice.configure(value), options);
   if (requestJoinUrl) {
     await page.exposeFunction('requestJoinUrl', requestJoinUrl);

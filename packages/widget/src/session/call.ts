@@ -3,6 +3,7 @@
 import type { LevelMeter } from '../audio/level-meter.js';
 import type { CallInvitation, JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
+import { canCarryCalls } from '../transport/call-support.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
@@ -99,6 +100,7 @@ export class Call {
   async #connect(): Promise<void> {
     const { join, loadTransport, microphone, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
+    if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
     const loading = this.#timed('engine', loadTransport());
     const opening = withMicrophone ? this.#timed('microphone', this.#openMicrophone()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.

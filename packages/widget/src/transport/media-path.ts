@@ -9,7 +9,6 @@ export function watchMediaPath(
   signal: AbortSignal,
   onChange: (isLost: boolean) => void,
 ): void {
-  // Typed as always there, but Firefox has had it only since version 143.
-  const path = receiver.transport?.iceTransport as RTCIceTransport | undefined;
+  const path = receiver.transport?.iceTransport;
   path?.addEventListener('statechange', () => onChange(LOST.has(path.state)), { signal });
 }
