@@ -30,6 +30,8 @@ class LiveKitConnection implements Connection {
   readonly #audio: AgentAudio;
   readonly #socket: JoinSocket;
   #publication: LocalTrackPublication | undefined;
+  /** A microphone that took the place of the one the call began with. */
+  #replacement: MediaStreamTrack | undefined;
   #isMicrophoneMuted: boolean;
   #speaker: SpeakerSettings;
   #isJoined = false;
@@ -43,9 +45,11 @@ class LiveKitConnection implements Connection {
     this.#options = options;
     this.#isMicrophoneMuted = options.isMicrophoneMuted;
     this.#speaker = options.speaker;
-    this.#audio = createAgentAudio(options.speaker, (isBlocked) =>
-      this.#report({ type: 'playback', isBlocked }),
-    );
+    this.#audio = createAgentAudio({
+      settings: options.speaker,
+      context: options.audioContext,
+      onBlocked: (isBlocked) => this.#report({ type: 'playback', isBlocked }),
+    });
     this.#socket = openJoinSocket({
       joinUrl: options.joinUrl,
       createError: options.createError,
@@ -67,6 +71,11 @@ class LiveKitConnection implements Connection {
   setMicrophoneMuted(isMuted: boolean): void {
     this.#isMicrophoneMuted = isMuted;
     this.#applyMicrophoneMute();
+  }
+
+  replaceMicrophone(track: MediaStreamTrack): void {
+    this.#replacement = track;
+    void this.#applyReplacement();
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -143,6 +152,7 @@ class LiveKitConnection implements Connection {
       source: Track.Source.Microphone,
       simulcast: false,
     });
+    await this.#applyReplacement();
     this.#applyMicrophoneMute();
     this.#report({ type: 'published' });
   }
@@ -211,6 +221,15 @@ class LiveKitConnection implements Connection {
     if (isClean) this.#report({ type: 'ended', by: 'agent' });
     // Torn away, as on a change of networks, the room may survive; it then decides.
     else this.#isSocketLost = true;
+  }
+
+  async #applyReplacement(): Promise<void> {
+    const track = this.#publication?.track;
+    if (!this.#replacement || !(track instanceof LocalAudioTrack)) return;
+    // It fails only on a track that the end of the call has already stopped.
+    await track.replaceTrack(this.#replacement, true).catch(() => undefined);
+    // LiveKit mutes a track whose device is gone.
+    this.#applyMicrophoneMute();
   }
 
   #applyMicrophoneMute(): void {
