@@ -14,8 +14,8 @@ export interface CallMicrophoneOptions {
   readonly signal: AbortSignal;
   /** This track is the visitor's voice from now on. */
   readonly onTrack: (track: MediaStreamTrack, deviceId: string) => void;
-  /** The system took the microphone away for a while, as for a phone call, or has given it back. */
-  readonly onInterrupted: (isInterrupted: boolean) => void;
+  /** The system has given back a microphone that it took for a while, as for a phone call. */
+  readonly onReturned: () => void;
   /** The visitor cannot be heard, or not over the device they chose. */
   readonly onTrouble: (error: VoiceError) => void;
 }
@@ -79,12 +79,10 @@ export class CallMicrophone {
 
   /** Browsers keep the track of every getUserMedia; unless the listeners go, they would keep the call with it. */
   #watch(track: MediaStreamTrack): void {
-    const { onInterrupted } = this.#options;
     this.#release = new AbortController();
     const { signal } = this.#release;
     track.addEventListener('ended', () => void this.#replace(), { signal });
-    track.addEventListener('mute', () => onInterrupted(true), { signal });
-    track.addEventListener('unmute', () => onInterrupted(false), { signal });
+    track.addEventListener('unmute', () => this.#options.onReturned(), { signal });
   }
 
   /** Pulled out: the system's default takes over, if there still is one. */
