@@ -12,12 +12,10 @@ import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
 import type { CallPhase, ConnectionQuality, ConnectionState } from './events.js';
-import { watchInterruptions } from './interruptions.js';
 import { parseServerMessage, type ToolInvocation } from './server-message.js';
 import type { EndReason } from './status.js';
 import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
-import { holdWakeLock } from './wake-lock.js';
 
 /** The time for everything between start and a live call, in milliseconds. */
 export const CONNECT_LIMIT_MS = 15_000;
@@ -128,7 +126,6 @@ export class Call {
     const { join, loadTransport, microphone, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
     if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
-    holdWakeLock(signal);
     const loading = this.#timed('engine', loadTransport());
     const opening = withMicrophone ? this.#timed('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
@@ -154,7 +151,6 @@ export class Call {
       signal,
       onEvent: (event) => this.#handle(event),
     });
-    watchInterruptions({ context: meter.context, signal, onOver: () => void this.resumePlayback() });
     await untilAborted(Promise.all([this.#connection.established, opening]), signal);
   }
 

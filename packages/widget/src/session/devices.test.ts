@@ -111,4 +111,12 @@ describe('the devices of a VoiceSession', () => {
     expect(stage.microphone.deviceIds).to.deep.equal([]);
     expect(stage.session.inputDevice).to.equal('headset');
   });
+
+  it('are heard again once the system gives them back, as after a phone call', async () => {
+    await stage.goLive();
+    stage.transport.connection.report({ type: 'playback', isBlocked: true });
+    stage.microphone.tracks[0]?.dispatchEvent(new Event('unmute'));
+    await settleAll();
+    expect(stage.session.isPlaybackBlocked).to.equal(false);
+  });
 });

@@ -6,9 +6,11 @@ import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality } from '../session/events.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { watchFirstAudio } from './first-audio.js';
+import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
 import { watchMediaPath } from './media-path.js';
+import { holdWakeLock } from './wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
 /** Longer messages go over the join socket: session protocol, "Messages". */
@@ -57,6 +59,12 @@ class LiveKitConnection implements Connection {
       onClosed: (isClean) => this.#socketClosed(isClean),
     });
     options.signal.addEventListener('abort', () => this.#close(), { once: true });
+    holdWakeLock(options.signal);
+    watchInterruptions({
+      context: options.audioContext,
+      signal: options.signal,
+      onOver: () => void this.resumePlayback(),
+    });
     this.established = this.#establish();
   }
 

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { settleAll } from '../testing/deferred.js';
-import { SessionStage } from '../testing/session-stage.js';
 import { watchInterruptions } from './interruptions.js';
 
 class FakeContext extends EventTarget {
@@ -50,17 +48,5 @@ describe('watchInterruptions', () => {
     context.turn('running');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(over).to.equal(0);
-  });
-});
-
-describe('a call that was interrupted', () => {
-  it('is heard again once the system gives the microphone back', async () => {
-    const stage = new SessionStage();
-    await stage.goLive();
-    stage.transport.connection.report({ type: 'playback', isBlocked: true });
-    stage.microphone.tracks[0]?.dispatchEvent(new Event('unmute'));
-    await settleAll();
-    expect(stage.session.isPlaybackBlocked).to.equal(false);
-    stage.session.end();
   });
 });
