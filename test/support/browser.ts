@@ -13,15 +13,27 @@ export interface Visitor {
   readonly says?: readonly Sentence[] | 'beeps';
   /** `denied` refuses the microphone; default `granted`. */
   readonly permission?: 'granted' | 'denied';
+  /** Whether there is a microphone at all. Default: true. */
+  readonly isPresent?: boolean;
+  /** More of Chromium's command line. */
+  readonly flags?: readonly string[];
+  /** Default: the machine's own Chromium. */
+  readonly executablePath?: string;
 }
 
 /** The caller closes it. */
-export async function launchChromium({ says = [], permission = 'granted' }: Visitor = {}): Promise<Browser> {
+export async function launchChromium({
+  says = [],
+  permission = 'granted',
+  isPresent = true,
+  flags = [],
+  executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
+}: Visitor = {}): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-visitor-'));
   const recording = join(folder, 'microphone.wav');
   if (says !== 'beeps') await recordVisitor(recording, says);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -32,9 +44,10 @@ export async function launchChromium({ says = [], permission = 'granted' }: Visi
       '--disable-sync',
       // A machine without any network but loopback offers no other address to connect over.
       '--allow-loopback-in-peer-connection',
-      '--use-fake-device-for-media-stream',
+      ...(isPresent ? ['--use-fake-device-for-media-stream'] : []),
       ...(says === 'beeps' ? [] : [`--use-file-for-fake-audio-capture=${recording}%noloop`]),
       permission === 'granted' ? '--use-fake-ui-for-media-stream' : '--deny-permission-prompts',
+      ...flags,
     ],
   });
   browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));

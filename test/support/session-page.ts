@@ -27,29 +27,42 @@ export interface SessionPage {
 let bundled: Promise<string> | undefined;
 
 export interface SessionPageOptions {
-  readonly options: Pick<VoiceSessionOptions, 'agent' | 'proxyUrl' | 'ticket'>;
+  readonly options?: Pick<VoiceSessionOptions, 'agent' | 'proxyUrl' | 'ticket'>;
+  /** Gets the invitation in place of the join-proxy. */
+  readonly requestJoinUrl?: () => Promise<string>;
   readonly context?: BrowserContextOptions;
   /** Sees the page before it loads anything. */
-  readonly onOpen?: (page: Page) => Promise<void> | void;
+  readonly onOpen?: (page: Page) => unknown;
 }
 
-/** @param siteUrl a demo site; its headless page is opened, with another script */
-export async function openSessionPage(
-  browser: Browser,
-  siteUrl: string,
-  { options, context = {}, onOpen = () => undefined }: SessionPageOptions,
-): Promise<SessionPage> {
-  const browserContext = await browser.newContext(context);
-  const page = await browserContext.newPage();
-  await onOpen(page);
+/** Has the demo's headless page come with the tests' script, in every frame of `page`. @returns the page's address */
+export async function putSessionPage(page: Page, siteUrl: string): Promise<string> {
   await page.addInitScript(installPageProbe, { hears: false });
   // A document of the real server, since one made up here would be of no network, and might open no local socket.
   await page.route(/\.js$/, async (route) => {
     const body = await (bundled ??= bundleScript(ENTRY));
     await route.fulfill({ contentType: 'text/javascript', body });
   });
-  await page.goto(new URL('/headless.html', siteUrl).href);
+  return new URL('/headless.html', siteUrl).href;
+}
+
+/** @param siteUrl a demo site; its headless page is opened, with another script */
+export async function openSessionPage(
+  browser: Browser,
+  siteUrl: string,
+  { options = {}, requestJoinUrl, context = {}, onOpen = () => undefined }: SessionPageOptions,
+): Promise<SessionPage> {
+  const browserContext = await browser.newContext(context);
+  const page = await browserContext.newPage();
+  await onOpen(page);
+  await page.goto(await putSessionPage(page, siteUrl));
   await page.evaluate((value) => window.voice.configure(value), options);
+  if (requestJoinUrl) {
+    await page.exposeFunction('requestJoinUrl', requestJoinUrl);
+    await page.evaluate(() => {
+      window.voice.configure({ join: async () => ({ joinUrl: await window.requestJoinUrl() }) });
+    });
+  }
   return {
     page,
     start: (withMicrophone = true) =>

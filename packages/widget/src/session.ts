@@ -32,6 +32,7 @@ export {
 export type { ClientTool, ClientToolContext, ClientTools } from './session/client-tools.js';
 export { createJoinEndpoint, type JoinEndpointOptions } from './join/endpoint.js';
 export type { CallInvitation, JoinPort, JoinRequest } from './join/join-port.js';
+export type { AudioDevice, AudioDeviceList, AudioDevices } from './audio/audio-devices.js';
 export type { Levels } from './audio/level-meter.js';
 export type { Microphone } from './microphone/microphone.js';
 export type {

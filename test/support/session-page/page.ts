@@ -1,23 +1,33 @@
 // Runs in the browser: a session on the page, a diary of what it says, and buttons that start it.
-import { VoiceSession } from '@voice-agent/widget/session';
+import { createVoiceError, VoiceSession } from '@voice-agent/widget/session';
 
 declare global {
   interface Window {
     voice: VoiceSession;
     diary: string[];
+    createVoiceError: typeof createVoiceError;
+    /** Given by the test, where it invites the visitor itself. */
+    requestJoinUrl: () => Promise<string>;
   }
 }
 
 window.voice = new VoiceSession();
 window.diary = [];
+window.createVoiceError = createVoiceError;
 
 window.voice.addEventListener('status', ({ status, reason }) =>
-  window.diary.push(reason ? `${status}:${reason}` : status),
+  write(reason ? `${status}:${reason}` : status),
 );
-window.voice.addEventListener('error', ({ error }) => window.diary.push(`error:${error.code}`));
+window.voice.addEventListener('error', ({ error }) => write(`error:${error.code}`));
 window.voice.addEventListener('connection', ({ state }) => {
-  if (window.diary.at(-1) !== state) window.diary.push(state);
+  if (window.diary.at(-1) !== state) write(state);
 });
+
+/** Also to the console: a test that looks into the page counts as a visitor's gesture, one that listens does not. */
+function write(entry: string): void {
+  window.diary.push(entry);
+  console.log(entry);
+}
 
 function addButton(name: string, withMicrophone: boolean): void {
   const button = document.createElement('button');
@@ -27,3 +37,8 @@ function addButton(name: string, withMicrophone: boolean): void {
 }
 addButton('Talk', true);
 addButton('Type', false);
+
+const wish = new URLSearchParams(location.search);
+const agent = wish.get('agent');
+if (agent !== null) window.voice.configure({ agent });
+if (wish.has('start')) void window.voice.start({ withMicrophone: wish.get('start') !== 'type' });

@@ -7,11 +7,14 @@ export interface SignalLimits {
   readonly mediaMs: number;
   /** From an open data channel to the start of the agent, while no microphone is published. Default 1.5 s. */
   readonly microphoneMs: number;
-  /** How long a call outlives its signal socket, or its path for media, before it counts as lost. Default 15 s. */
+  /**
+   * How long a call outlives its signal socket, or its path for media, before it counts as lost. Default 30 s: a client
+   * notices a loss up to 15 s late, and then tries again and again.
+   */
   readonly reconnectMs: number;
   /** How often sockets are pinged. Default 5 s. */
   readonly pingIntervalMs: number;
-  /** How long a socket may give no sign of life. Default 20 s. */
+  /** How long a socket may give no sign of life. Default 30 s: after a loss, TCP itself may wait as long again. */
   readonly silenceMs: number;
   /** Between the goodbye to the room and the end of the join socket: a client then knows both ended in order. Default 50 ms. */
   readonly goodbyeMs: number;
@@ -27,9 +30,9 @@ export const SIGNAL_LIMITS: SignalLimits = {
   roomJoinMs: 15_000,
   mediaMs: 15_000,
   microphoneMs: 1_500,
-  reconnectMs: 15_000,
+  reconnectMs: 30_000,
   pingIntervalMs: 5_000,
-  silenceMs: 20_000,
+  silenceMs: 30_000,
   goodbyeMs: 50,
   slowInvitationMs: 3_000,
   dropAfterMs: 3_000,

@@ -9,8 +9,9 @@ export interface Microphone {
   /**
    * Opens the microphone, which may prompt the visitor. Rejects with a `VoiceError`. Once `signal` is aborted it
    * rejects at once, and a track that the browser hands over later is stopped.
+   * @param deviceId which one; rejects with `mic_missing` when it is gone. Default: the system's choice.
    */
-  open(signal: AbortSignal): Promise<MediaStreamTrack>;
+  open(signal: AbortSignal, deviceId?: string): Promise<MediaStreamTrack>;
 }
 
 const CONSTRAINTS: MediaTrackConstraints = {
@@ -32,7 +33,7 @@ async function isGranted(): Promise<boolean> {
   }
 }
 
-async function open(signal: AbortSignal): Promise<MediaStreamTrack> {
+async function open(signal: AbortSignal, deviceId = ''): Promise<MediaStreamTrack> {
   signal.throwIfAborted();
   if (!isSecureContext) throw createVoiceError('insecure_context');
   // Typed as always there, but absent in old browsers and web views.
@@ -40,7 +41,9 @@ async function open(signal: AbortSignal): Promise<MediaStreamTrack> {
   if (!devices) throw createVoiceError('unsupported_browser');
   if (isBlockedByPolicy()) throw createVoiceError('mic_blocked_by_policy');
 
-  const request = devices.getUserMedia({ audio: CONSTRAINTS });
+  const request = devices.getUserMedia({
+    audio: deviceId ? { ...CONSTRAINTS, deviceId: { exact: deviceId } } : CONSTRAINTS,
+  });
   const stream = await Promise.race([request, abortedBy(signal)]).catch((thrown: unknown) => {
     // getUserMedia cannot be cancelled: what it still hands over is given back at once.
     request.then(stopTracks, () => undefined);

@@ -13,6 +13,12 @@ export type CallFact =
   | { readonly type: 'transcript'; readonly message: TranscriptMessage }
   | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
   | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
+  /** The visitor speaks into this device from now on; the default one's id is empty. */
+  | { readonly type: 'input'; readonly deviceId: string }
+  /** The chosen loudspeaker is gone; the default one has taken over. */
+  | { readonly type: 'output_lost' }
+  /** Something was plugged in or out. */
+  | { readonly type: 'devices_changed' }
   | { readonly type: 'playback'; readonly isBlocked: boolean }
   | { readonly type: 'phase'; readonly phase: CallPhase; readonly elapsedMs: number }
   /** Something is wrong and the call goes on. */

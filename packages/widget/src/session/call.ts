@@ -1,11 +1,14 @@
 // One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object
 // of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
+import type { AudioDevices } from '../audio/audio-devices.js';
 import type { LevelMeter } from '../audio/level-meter.js';
 import type { CallInvitation, JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
+import { canCarryCalls } from '../transport/call-support.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
+import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
 import type { CallPhase, ConnectionQuality, ConnectionState } from './events.js';
@@ -26,6 +29,9 @@ export interface CallOptions {
   readonly microphone: Microphone;
   /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
   readonly withMicrophone: boolean;
+  /** Which microphone; empty for the system's choice. */
+  readonly inputDevice: string;
+  readonly devices: AudioDevices;
   readonly meter: LevelMeter;
   readonly clock: Clock;
   readonly isMicrophoneMuted: boolean;
@@ -42,7 +48,7 @@ export class Call {
   readonly #reached = new Set<CallPhase>();
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
-  #track: MediaStreamTrack | undefined;
+  readonly #microphone: CallMicrophone;
   #isJoined = false;
   #isMicrophoneMuted: boolean;
   #speaker: SpeakerSettings;
@@ -54,6 +60,21 @@ export class Call {
     this.#isMicrophoneMuted = options.isMicrophoneMuted;
     this.#speaker = options.speaker;
     this.#startedAt = options.clock.now();
+    const { signal } = this.#lifetime;
+    this.#microphone = new CallMicrophone({
+      microphone: options.microphone,
+      deviceId: options.inputDevice,
+      isMuted: options.isMicrophoneMuted,
+      signal,
+      onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
+      onReturned: () => void this.resumePlayback(),
+      onTrouble: (error) => this.#report({ type: 'trouble', error }),
+    });
+    signal.addEventListener(
+      'abort',
+      options.devices.watch(() => void this.#devicesChanged()),
+      { once: true },
+    );
     this.#cancelConnectLimit = options.clock.delay(CONNECT_LIMIT_MS, () =>
       this.#fail(createVoiceError('connect_timeout')),
     );
@@ -83,8 +104,13 @@ export class Call {
 
   setMicrophoneMuted(isMuted: boolean): void {
     this.#isMicrophoneMuted = isMuted;
-    if (this.#track) this.#track.enabled = !isMuted; // silent at once, whatever the transport takes
+    this.#microphone.setMuted(isMuted);
     this.#connection?.setMicrophoneMuted(isMuted);
+  }
+
+  /** Changes the microphone; resolves to whether that worked. A visitor who only types has none to change. */
+  useMicrophone(deviceId: string): Promise<boolean> {
+    return this.#options.withMicrophone ? this.#microphone.use(deviceId) : Promise.resolve(true);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -99,8 +125,9 @@ export class Call {
   async #connect(): Promise<void> {
     const { join, loadTransport, microphone, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
+    if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
     const loading = this.#timed('engine', loadTransport());
-    const opening = withMicrophone ? this.#timed('microphone', this.#openMicrophone()) : undefined;
+    const opening = withMicrophone ? this.#timed('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
     for (const step of [loading, opening]) step?.catch(() => undefined);
 
@@ -127,24 +154,23 @@ export class Call {
     await untilAborted(Promise.all([this.#connection.established, opening]), signal);
   }
 
-  async #openMicrophone(): Promise<MediaStreamTrack> {
-    const { microphone, meter } = this.#options;
-    const track = await microphone.open(this.#lifetime.signal);
-    if (this.#isOver) {
-      track.stop();
-      throw createVoiceError('aborted');
-    }
-    this.#track = track;
-    track.enabled = !this.#isMicrophoneMuted;
-    // Browsers keep the track of every getUserMedia; unless the listener goes, they would keep the call with it.
-    track.addEventListener('ended', () => this.#microphoneLost(), { signal: this.#lifetime.signal });
-    meter.attach('user', track);
-    return track;
+  #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
+    this.#options.meter.attach('user', track);
+    // The first one goes to the connection as it is made.
+    if (this.#reached.has('microphone')) this.#connection?.replaceMicrophone(track);
+    this.#report({ type: 'input', deviceId });
   }
 
-  #microphoneLost(): void {
-    const error = createVoiceError('mic_missing', { message: 'The microphone was disconnected.' });
-    this.#report({ type: 'trouble', error });
+  async #devicesChanged(): Promise<void> {
+    const { outputs } = await this.#options.devices.list();
+    const { deviceId } = this.#speaker;
+    const isGone = deviceId !== DEFAULT_DEVICE && !outputs.some(({ id }) => id === deviceId);
+    if (isGone) {
+      this.setSpeaker({ ...this.#speaker, deviceId: DEFAULT_DEVICE });
+      this.#report({ type: 'output_lost' });
+    } else {
+      this.#report({ type: 'devices_changed' });
+    }
   }
 
   #invited({ callId, agentName }: CallInvitation): void {
@@ -250,7 +276,6 @@ export class Call {
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
     this.#cancelConnectLimit();
     this.#cancelReconnectLimit?.();
-    this.#track?.stop();
     this.#options.meter.close();
     const { report, clock } = this.#options;
     report({ type: 'phase', phase: 'ended', elapsedMs: clock.now() - this.#startedAt });

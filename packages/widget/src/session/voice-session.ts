@@ -1,11 +1,14 @@
 // A voice session: calls one after another, their status, transcript and events. Headless: it knows no
 // element, and the wire only through its ports.
+import { browserAudioDevices, type AudioDeviceList, type AudioDevices } from '../audio/audio-devices.js';
 import { createLevelMeter, SILENCE, type LevelMeter, type Levels } from '../audio/level-meter.js';
 import { createJoinEndpoint } from '../join/endpoint.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import { browserMicrophone, type Microphone } from '../microphone/microphone.js';
 import { loadLiveKitTransport, type TransportLoader } from '../transport/load-transport.js';
+import type { SpeakerSettings } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
+import { DEFAULT_DEVICE } from './call-microphone.js';
 import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
 import { systemClock, type Clock } from './clock.js';
@@ -52,6 +55,7 @@ export interface VoiceSessionPorts {
   readonly loadTransport?: TransportLoader;
   readonly microphone?: Microphone;
   readonly createMeter?: () => LevelMeter;
+  readonly devices?: AudioDevices;
   readonly clock?: Clock;
 }
 
@@ -76,6 +80,8 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   #isMicMuted = false;
   #isSpeakerMuted = false;
   #volume = 1;
+  #inputDevice = DEFAULT_DEVICE;
+  #outputDevice = DEFAULT_DEVICE;
   #isPlaybackBlocked = false;
   #call: Call | undefined;
   #meter: LevelMeter | undefined;
@@ -89,6 +95,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
       loadTransport: loadLiveKitTransport,
       microphone: browserMicrophone,
       createMeter: createLevelMeter,
+      devices: browserAudioDevices,
       clock: systemClock,
       ...ports,
     };
@@ -145,6 +152,16 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   /** How loud the agent is played, from 0 to 1. */
   get volume(): number {
     return this.#volume;
+  }
+
+  /** The id of the microphone in use or to be used; empty for the system's choice. */
+  get inputDevice(): string {
+    return this.#inputDevice;
+  }
+
+  /** The id of the loudspeaker in use or to be used; empty for the system's choice. */
+  get outputDevice(): string {
+    return this.#outputDevice;
   }
 
   /** Whether the browser holds back the agent's voice; `resumePlayback()` from a click lets it out. */
@@ -216,17 +233,45 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   /** Silences the agent. */
   muteSpeaker(): void {
-    this.#setSpeaker({ isMuted: true, volume: this.#volume });
+    this.#setSpeaker({ isMuted: true });
   }
 
   unmuteSpeaker(): void {
-    this.#setSpeaker({ isMuted: false, volume: this.#volume });
+    this.#setSpeaker({ isMuted: false });
   }
 
   /** How loud the agent is played, from 0 to 1; other numbers are brought into that range. */
   setVolume(volume: number): void {
     if (Number.isNaN(volume)) return;
-    this.#setSpeaker({ isMuted: this.#isSpeakerMuted, volume: Math.min(1, Math.max(0, volume)) });
+    this.#setSpeaker({ volume: Math.min(1, Math.max(0, volume)) });
+  }
+
+  /**
+   * The microphones and loudspeakers there are; their names only once the microphone was allowed. During a call a
+   * `media` event tells that something was plugged in or out.
+   */
+  devices(): Promise<AudioDeviceList> {
+    return this.#ports.devices.list();
+  }
+
+  /**
+   * Speaks into another microphone, now and in later calls; empty for the system's choice. Resolves to whether it is
+   * in use: one that cannot be opened is an `error` event, and leaves the call with the microphone it has. When it is
+   * pulled out, the system's choice takes over.
+   */
+  async setInputDevice(id: string): Promise<boolean> {
+    if (id === this.#inputDevice) return true;
+    if (this.#call && !(await this.#call.useMicrophone(id))) return false;
+    this.#setInputDevice(id);
+    return true;
+  }
+
+  /**
+   * Hears the agent over another loudspeaker, now and in later calls; empty for the system's choice. Browsers that
+   * leave pages no choice go on with theirs. When it is pulled out, the system's choice takes over.
+   */
+  setOutputDevice(id: string): void {
+    this.#setSpeaker({ deviceId: id });
   }
 
   /** Lets held-back sound out; call it from a click. Resolves to whether the agent can be heard now. */
@@ -259,7 +304,8 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
       isMicrophoneMuted: this.#isMicMuted,
-      speaker: { isMuted: this.#isSpeakerMuted, volume: this.#volume },
+      inputDevice: this.#inputDevice,
+      speaker: this.#speaker,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
       report: (fact) => this.#learn(fact),
     });
@@ -298,6 +344,16 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
       case 'connection':
         this.#connection = fact.state;
         this.#emit(new ConnectionEvent(fact.state, fact.quality));
+        return;
+      case 'input':
+        this.#setInputDevice(fact.deviceId);
+        return;
+      case 'output_lost':
+        this.#outputDevice = DEFAULT_DEVICE;
+        this.#emit(new MediaEvent());
+        return;
+      case 'devices_changed':
+        this.#emit(new MediaEvent());
         return;
       case 'playback':
         this.#isPlaybackBlocked = fact.isBlocked;
@@ -353,11 +409,28 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     this.#emit(new MediaEvent());
   }
 
-  #setSpeaker({ isMuted, volume }: { readonly isMuted: boolean; readonly volume: number }): void {
-    if (isMuted === this.#isSpeakerMuted && volume === this.#volume) return;
-    this.#isSpeakerMuted = isMuted;
-    this.#volume = volume;
-    this.#call?.setSpeaker({ isMuted, volume });
+  get #speaker(): SpeakerSettings {
+    return { isMuted: this.#isSpeakerMuted, volume: this.#volume, deviceId: this.#outputDevice };
+  }
+
+  #setSpeaker(change: Partial<SpeakerSettings>): void {
+    const before = this.#speaker;
+    const after = { ...before, ...change };
+    const isSame =
+      after.isMuted === before.isMuted &&
+      after.volume === before.volume &&
+      after.deviceId === before.deviceId;
+    if (isSame) return;
+    this.#isSpeakerMuted = after.isMuted;
+    this.#volume = after.volume;
+    this.#outputDevice = after.deviceId;
+    this.#call?.setSpeaker(after);
+    this.#emit(new MediaEvent());
+  }
+
+  #setInputDevice(id: string): void {
+    if (id === this.#inputDevice) return;
+    this.#inputDevice = id;
     this.#emit(new MediaEvent());
   }
 

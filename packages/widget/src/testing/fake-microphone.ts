@@ -13,6 +13,10 @@ export function createSilentTrack(): MediaStreamTrack {
 
 export class FakeMicrophone implements Microphone {
   readonly tracks: MediaStreamTrack[] = [];
+  /** Every device that was asked for. */
+  readonly deviceIds: string[] = [];
+  /** Devices that cannot be opened, with what the browser says then. */
+  readonly broken = new Map<string, Error>();
   readonly #prompt: Deferred<void> | undefined;
 
   constructor(private readonly wasGrantedBefore = true) {
@@ -24,8 +28,11 @@ export class FakeMicrophone implements Microphone {
   }
 
   /** Hands a track over even after `signal` was aborted, as a browser may. */
-  async open(): Promise<MediaStreamTrack> {
+  async open(_signal?: AbortSignal, deviceId = ''): Promise<MediaStreamTrack> {
+    this.deviceIds.push(deviceId);
     await this.#prompt?.promise;
+    const reason = this.broken.get(deviceId);
+    if (reason) throw reason;
     const track = createSilentTrack();
     this.tracks.push(track);
     return track;

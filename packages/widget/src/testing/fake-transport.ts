@@ -12,6 +12,7 @@ import { defer } from './deferred.js';
 export class FakeConnection implements Connection {
   readonly sent: ClientMessage[] = [];
   readonly microphoneMutes: boolean[] = [];
+  readonly microphones: MediaStreamTrack[] = [];
   readonly speakers: SpeakerSettings[] = [];
   readonly #established = defer();
 
@@ -48,6 +49,10 @@ export class FakeConnection implements Connection {
 
   setMicrophoneMuted(isMuted: boolean): void {
     this.microphoneMutes.push(isMuted);
+  }
+
+  replaceMicrophone(track: MediaStreamTrack): void {
+    this.microphones.push(track);
   }
 
   setSpeaker(settings: SpeakerSettings): void {

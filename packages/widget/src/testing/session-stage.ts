@@ -5,6 +5,7 @@ import { VOICE_EVENT_TYPES } from '../session/events.js';
 import { VoiceSession, type VoiceSessionOptions } from '../session/voice-session.js';
 import type { Transport } from '../transport/transport.js';
 import { defer, settleAll, type Deferred } from './deferred.js';
+import { FakeAudioDevices } from './fake-audio-devices.js';
 import { FakeClock } from './fake-clock.js';
 import { FakeMicrophone } from './fake-microphone.js';
 import { FakeTransport } from './fake-transport.js';
@@ -16,6 +17,7 @@ export interface StageOptions extends VoiceSessionOptions {
 
 export class SessionStage {
   readonly clock = new FakeClock();
+  readonly devices = new FakeAudioDevices();
   readonly transport = new FakeTransport();
   readonly microphone: FakeMicrophone;
   readonly session: VoiceSession;
@@ -39,6 +41,7 @@ export class SessionStage {
       { join, ...options },
       {
         clock: this.clock,
+        devices: this.devices,
         microphone: this.microphone,
         loadTransport: () => this.engine,
         createMeter: () => this.#createMeter(),

@@ -3,11 +3,14 @@
 import { LocalAudioTrack, Room, RoomEvent, setLogLevel, Track } from 'livekit-client';
 import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
-import type { ConnectionQuality, ConnectionState } from '../session/events.js';
+import type { ConnectionQuality } from '../session/events.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { watchFirstAudio } from './first-audio.js';
+import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
+import { watchMediaPath } from './media-path.js';
+import { holdWakeLock } from './wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
 /** Longer messages go over the join socket: session protocol, "Messages". */
@@ -29,22 +32,26 @@ class LiveKitConnection implements Connection {
   readonly #audio: AgentAudio;
   readonly #socket: JoinSocket;
   #publication: LocalTrackPublication | undefined;
+  /** A microphone that took the place of the one the call began with. */
+  #replacement: MediaStreamTrack | undefined;
   #isMicrophoneMuted: boolean;
   #speaker: SpeakerSettings;
   #isJoined = false;
   #isSocketLost = false;
-  #connection: { state: ConnectionState; quality: ConnectionQuality } = {
-    state: 'stable',
-    quality: 'unknown',
-  };
+  /** Signalling and the path for sound are lost and found apart; the line holds while both do. */
+  #isRoomLost = false;
+  #isPathLost = false;
+  #quality: ConnectionQuality = 'unknown';
 
   constructor(options: ConnectOptions) {
     this.#options = options;
     this.#isMicrophoneMuted = options.isMicrophoneMuted;
     this.#speaker = options.speaker;
-    this.#audio = createAgentAudio(options.speaker, (isBlocked) =>
-      this.#report({ type: 'playback', isBlocked }),
-    );
+    this.#audio = createAgentAudio({
+      settings: options.speaker,
+      context: options.audioContext,
+      onBlocked: (isBlocked) => this.#report({ type: 'playback', isBlocked }),
+    });
     this.#socket = openJoinSocket({
       joinUrl: options.joinUrl,
       createError: options.createError,
@@ -52,6 +59,12 @@ class LiveKitConnection implements Connection {
       onClosed: (isClean) => this.#socketClosed(isClean),
     });
     options.signal.addEventListener('abort', () => this.#close(), { once: true });
+    holdWakeLock(options.signal);
+    watchInterruptions({
+      context: options.audioContext,
+      signal: options.signal,
+      onOver: () => void this.resumePlayback(),
+    });
     this.established = this.#establish();
   }
 
@@ -66,6 +79,11 @@ class LiveKitConnection implements Connection {
   setMicrophoneMuted(isMuted: boolean): void {
     this.#isMicrophoneMuted = isMuted;
     this.#applyMicrophoneMute();
+  }
+
+  replaceMicrophone(track: MediaStreamTrack): void {
+    this.#replacement = track;
+    void this.#applyReplacement();
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -142,6 +160,7 @@ class LiveKitConnection implements Connection {
       source: Track.Source.Microphone,
       simulcast: false,
     });
+    await this.#applyReplacement();
     this.#applyMicrophoneMute();
     this.#report({ type: 'published' });
   }
@@ -154,11 +173,13 @@ class LiveKitConnection implements Connection {
         this.#report({ type: 'message', json: decoder.decode(payload) });
       })
       .on(RoomEvent.TrackSubscribed, (track, publication) => this.#agentAudioArrived(track, publication))
-      .on(RoomEvent.Reconnecting, () => this.#connectionChanged({ state: 'reconnecting' }))
-      .on(RoomEvent.SignalReconnecting, () => this.#connectionChanged({ state: 'reconnecting' }))
-      .on(RoomEvent.Reconnected, () => this.#connectionChanged({ state: 'stable' }))
+      .on(RoomEvent.Reconnecting, () => this.#roomChanged(true))
+      .on(RoomEvent.SignalReconnecting, () => this.#roomChanged(true))
+      .on(RoomEvent.Reconnected, () => this.#roomChanged(false))
       .on(RoomEvent.ConnectionQualityChanged, (quality, participant) => {
-        if (participant.isLocal) this.#connectionChanged({ quality });
+        if (!participant.isLocal) return;
+        this.#quality = quality;
+        this.#reportConnection();
       })
       .on(RoomEvent.ParticipantDisconnected, () => {
         // With its socket torn away, the room alone can still say that the agent has gone.
@@ -182,20 +203,41 @@ class LiveKitConnection implements Connection {
     if (this.#speaker.isMuted) publication.setEnabled(false);
     this.#audio.play(track.mediaStreamTrack);
     this.#report({ type: 'agent_audio', track: track.mediaStreamTrack });
-    if (track.receiver) {
-      watchFirstAudio(track.receiver, this.#options.signal, () => this.#report({ type: 'first_audio' }));
-    }
+    if (!track.receiver) return;
+    const { signal } = this.#options;
+    watchFirstAudio(track.receiver, signal, () => this.#report({ type: 'first_audio' }));
+    watchMediaPath(track.receiver, signal, (isLost) => this.#pathChanged(isLost));
   }
 
-  #connectionChanged(change: { state?: ConnectionState; quality?: ConnectionQuality }): void {
-    this.#connection = { ...this.#connection, ...change };
-    this.#report({ type: 'connection', ...this.#connection });
+  #roomChanged(isLost: boolean): void {
+    this.#isRoomLost = isLost;
+    this.#reportConnection();
+  }
+
+  #pathChanged(isLost: boolean): void {
+    if (isLost === this.#isPathLost) return;
+    this.#isPathLost = isLost;
+    this.#reportConnection();
+  }
+
+  #reportConnection(): void {
+    const state = this.#isRoomLost || this.#isPathLost ? 'reconnecting' : 'stable';
+    this.#report({ type: 'connection', state, quality: this.#quality });
   }
 
   #socketClosed(isClean: boolean): void {
     if (isClean) this.#report({ type: 'ended', by: 'agent' });
     // Torn away, as on a change of networks, the room may survive; it then decides.
     else this.#isSocketLost = true;
+  }
+
+  async #applyReplacement(): Promise<void> {
+    const track = this.#publication?.track;
+    if (!this.#replacement || !(track instanceof LocalAudioTrack)) return;
+    // It fails only on a track that the end of the call has already stopped.
+    await track.replaceTrack(this.#replacement, true).catch(() => undefined);
+    // LiveKit mutes a track whose device is gone.
+    this.#applyMicrophoneMute();
   }
 
   #applyMicrophoneMute(): void {

@@ -26,6 +26,8 @@ export interface SpeakerSettings {
   readonly isMuted: boolean;
   /** From 0 to 1. */
   readonly volume: number;
+  /** Where; empty for the system's choice, as in browsers that leave none to the page. */
+  readonly deviceId: string;
 }
 
 export interface ConnectOptions {
@@ -51,6 +53,8 @@ export interface Connection {
   readonly established: Promise<void>;
   send(message: ClientMessage): void;
   setMicrophoneMuted(isMuted: boolean): void;
+  /** Sends another track in place of the one so far. Only for a call that has one. */
+  replaceMicrophone(track: MediaStreamTrack): void;
   setSpeaker(settings: SpeakerSettings): void;
   /** Starts held-back sound; call it from a click. Resolves to whether the agent can be heard now. */
   resumePlayback(): Promise<boolean>;

@@ -1,0 +1,104 @@
+// The visitor's microphone during one call: opened, exchanged for another, replaced when it is pulled out, released.
+import type { Microphone } from '../microphone/microphone.js';
+import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
+
+/** The microphone that the system prefers. */
+export const DEFAULT_DEVICE = '';
+
+export interface CallMicrophoneOptions {
+  readonly microphone: Microphone;
+  /** Which one; {@link DEFAULT_DEVICE} for the system's choice. */
+  readonly deviceId: string;
+  readonly isMuted: boolean;
+  /** Aborted at the end of the call. */
+  readonly signal: AbortSignal;
+  /** This track is the visitor's voice from now on. */
+  readonly onTrack: (track: MediaStreamTrack, deviceId: string) => void;
+  /** The system has given back a microphone that it took for a while, as for a phone call. */
+  readonly onReturned: () => void;
+  /** The visitor cannot be heard, or not over the device they chose. */
+  readonly onTrouble: (error: VoiceError) => void;
+}
+
+export class CallMicrophone {
+  readonly #options: CallMicrophoneOptions;
+  #track: MediaStreamTrack | undefined;
+  #isMuted: boolean;
+  #release: AbortController | undefined;
+  #openings = 0;
+
+  constructor(options: CallMicrophoneOptions) {
+    this.#options = options;
+    this.#isMuted = options.isMuted;
+    options.signal.addEventListener('abort', () => this.#drop(), { once: true });
+  }
+
+  /** Opens the microphone for the first time. Rejects with a `VoiceError`. A device that is gone gives way to the default. */
+  async open(): Promise<MediaStreamTrack> {
+    const { deviceId } = this.#options;
+    try {
+      return await this.#take(deviceId);
+    } catch (thrown) {
+      if (deviceId === DEFAULT_DEVICE || toVoiceError(thrown, 'mic_busy').code !== 'mic_missing')
+        throw thrown;
+      return this.#take(DEFAULT_DEVICE);
+    }
+  }
+
+  /** Changes to another device, and keeps the one in use where that fails. Resolves to whether it changed; never rejects. */
+  async use(deviceId: string): Promise<boolean> {
+    try {
+      await this.#take(deviceId);
+      return true;
+    } catch (thrown) {
+      if (!this.#options.signal.aborted) this.#options.onTrouble(toVoiceError(thrown, 'mic_busy'));
+      return false;
+    }
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    if (this.#track) this.#track.enabled = !isMuted; // silent at once, whatever the transport takes
+  }
+
+  async #take(deviceId: string): Promise<MediaStreamTrack> {
+    const { microphone, signal, onTrack } = this.#options;
+    const opening = ++this.#openings;
+    const track = await microphone.open(signal, deviceId);
+    if (signal.aborted || opening !== this.#openings) {
+      track.stop();
+      throw createVoiceError('aborted');
+    }
+    this.#drop();
+    this.#track = track;
+    track.enabled = !this.#isMuted;
+    this.#watch(track);
+    onTrack(track, deviceId);
+    return track;
+  }
+
+  /** Browsers keep the track of every getUserMedia; unless the listeners go, they would keep the call with it. */
+  #watch(track: MediaStreamTrack): void {
+    this.#release = new AbortController();
+    const { signal } = this.#release;
+    track.addEventListener('ended', () => void this.#replace(), { signal });
+    track.addEventListener('unmute', () => this.#options.onReturned(), { signal });
+  }
+
+  /** Pulled out: the system's default takes over, if there still is one. */
+  async #replace(): Promise<void> {
+    try {
+      await this.#take(DEFAULT_DEVICE);
+    } catch (cause) {
+      if (this.#options.signal.aborted) return;
+      const message = 'The microphone was disconnected.';
+      this.#options.onTrouble(createVoiceError('mic_missing', { message, cause }));
+    }
+  }
+
+  #drop(): void {
+    this.#release?.abort();
+    this.#track?.stop();
+    this.#track = undefined;
+  }
+}

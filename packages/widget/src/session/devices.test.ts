@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { settleAll } from '../testing/deferred.js';
+import { SessionStage } from '../testing/session-stage.js';
+import { createVoiceError } from './voice-error.js';
+
+const NOTHING = { inputs: [], outputs: [] };
+
+describe('the devices of a VoiceSession', () => {
+  let stage: SessionStage;
+  let mediaEvents: number;
+
+  beforeEach(() => {
+    stage = new SessionStage();
+    mediaEvents = 0;
+    stage.session.addEventListener('media', () => (mediaEvents += 1));
+  });
+  afterEach(async () => {
+    stage.session.end();
+    await settleAll();
+    expect(stage.isMicrophoneOn, 'microphone left on').to.equal(false);
+    expect(stage.devices.watchers, 'watchers left behind').to.equal(0);
+  });
+
+  /** The system takes the newest track away. */
+  const pullOut = async (): Promise<void> => {
+    stage.microphone.tracks.at(-1)?.dispatchEvent(new Event('ended'));
+    await settleAll();
+  };
+
+  it('are listed, and are the system’s choice at first', async () => {
+    const { inputs } = await stage.session.devices();
+    expect(inputs).to.deep.equal([{ id: 'headset', label: 'Headset' }]);
+    expect([stage.session.inputDevice, stage.session.outputDevice]).to.deep.equal(['', '']);
+  });
+
+  it('may be chosen before the call', async () => {
+    await stage.session.setInputDevice('headset');
+    stage.session.setOutputDevice('headset');
+    await stage.goLive();
+    expect(stage.microphone.deviceIds).to.deep.equal(['headset']);
+    expect(stage.transport.connection.options.speaker.deviceId).to.equal('headset');
+    expect(mediaEvents).to.equal(2);
+  });
+
+  it('give way to the system’s choice when the chosen microphone is gone by then', async () => {
+    stage.microphone.broken.set('headset', createVoiceError('mic_missing'));
+    await stage.session.setInputDevice('headset');
+    await stage.goLive();
+    expect(stage.microphone.deviceIds).to.deep.equal(['headset', '']);
+    expect(stage.session.inputDevice).to.equal('');
+    expect(stage.diary).to.deep.equal(['connecting', 'idle', 'listening']);
+  });
+
+  it('change during the call: the new microphone is sent, muted as before, and the old one stops', async () => {
+    await stage.goLive();
+    stage.session.muteMic();
+    expect(await stage.session.setInputDevice('headset')).to.equal(true);
+    const [before, after] = stage.microphone.tracks;
+    expect(stage.transport.connection.microphones).to.deep.equal([after]);
+    expect(before?.readyState).to.equal('ended');
+    expect(after?.enabled).to.equal(false);
+    expect(stage.session.inputDevice).to.equal('headset');
+  });
+
+  it('stay as they are when the new microphone cannot be opened', async () => {
+    await stage.goLive();
+    stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
+    expect(await stage.session.setInputDevice('headset')).to.equal(false);
+    expect(stage.diary.at(-1)).to.equal('error:mic_busy');
+    expect(stage.microphone.tracks[0]?.readyState).to.equal('live');
+    expect(stage.session.inputDevice).to.equal('');
+  });
+
+  it('fall back when the microphone in use is pulled out', async () => {
+    await stage.session.setInputDevice('headset');
+    await stage.goLive();
+    await pullOut();
+    expect(stage.session.inputDevice).to.equal('');
+    expect(stage.transport.connection.microphones).to.deep.equal([stage.microphone.tracks[1]]);
+    expect(stage.session.error).to.equal(undefined);
+  });
+
+  it('are missing when the last microphone is pulled out, and the call goes on', async () => {
+    await stage.goLive();
+    stage.microphone.broken.set('', createVoiceError('mic_missing'));
+    await pullOut();
+    expect(stage.diary.slice(-2)).to.deep.equal(['listening', 'error:mic_missing']);
+    expect(stage.session.status).to.equal('listening');
+  });
+
+  it('fall back when the loudspeaker in use is pulled out', async () => {
+    await stage.goLive();
+    stage.session.setOutputDevice('headset');
+    stage.devices.plug(NOTHING);
+    await settleAll();
+    expect(stage.session.outputDevice).to.equal('');
+    expect(stage.transport.connection.speakers.at(-1)?.deviceId).to.equal('');
+  });
+
+  it('are news when something is plugged in', async () => {
+    await stage.goLive();
+    const before = mediaEvents;
+    stage.devices.plug(NOTHING);
+    await settleAll();
+    expect(mediaEvents).to.equal(before + 1);
+  });
+
+  it('open nothing for a visitor who only types', async () => {
+    void stage.session.start({ withMicrophone: false });
+    await stage.session.setInputDevice('headset');
+    expect(stage.microphone.deviceIds).to.deep.equal([]);
+    expect(stage.session.inputDevice).to.equal('headset');
+  });
+
+  it('are heard again once the system gives them back, as after a phone call', async () => {
+    await stage.goLive();
+    stage.transport.connection.report({ type: 'playback', isBlocked: true });
+    stage.microphone.tracks[0]?.dispatchEvent(new Event('unmute'));
+    await settleAll();
+    expect(stage.session.isPlaybackBlocked).to.equal(false);
+  });
+});

@@ -1,0 +1,248 @@
+// Every error code in a real browser, each by its real cause wherever there is one: the call ends in a known state within
+// its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in troubles.test.ts.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/session';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../support/browser.js';
+import {
+  openSessionPage,
+  putSessionPage,
+  type SessionPage,
+  type SessionPageOptions,
+} from '../support/session-page.js';
+import { NOTHING_OPEN } from '../support/widget-page.js';
+
+/** A site that is no machine's own, and is served without encryption. */
+const INSECURE_HOST = 'shop.example';
+
+/** Codes with tests elsewhere: those of a service in troubles.test.ts, the visitor's consent with the element. */
+const ELSEWHERE: readonly VoiceErrorCode[] = [
+  'mic_denied',
+  'proxy_unreachable',
+  'agent_unavailable',
+  'rate_limited',
+  'service_unavailable',
+  'join_expired',
+  'connect_timeout',
+  'connection_lost',
+  'consent_declined',
+];
+const reached = new Set<VoiceErrorCode>();
+
+let demo: DemoSite;
+let browser: Browser;
+let visitor: SessionPage;
+
+before(async () => {
+  demo = await createDemoSite({ port: 0 });
+});
+after(async () => {
+  await demo.close();
+});
+
+/** The visitor's call has ended by this error alone, and left nothing. */
+async function assertEndedBy(code: VoiceErrorCode): Promise<void> {
+  await visitor.wrote('ended:error');
+  const diary = (await visitor.diary()).filter((entry) => !entry.startsWith('connecting'));
+  assert.deepEqual(diary, [`error:${code}`, 'ended:error']);
+  assert.deepEqual(await visitor.page.evaluate(() => window.probe.openResources()), NOTHING_OPEN);
+  assert.deepEqual(await visitor.page.evaluate(() => window.probe.unhandled), []);
+  reached.add(code);
+}
+
+const open = async (options: SessionPageOptions = {}, site = demo.url): Promise<void> => {
+  visitor = await openSessionPage(browser, site, options);
+};
+
+const siteAt = (host: string): string => demo.url.replace('localhost', host);
+
+describe('with a working microphone', { timeout: 60_000 }, () => {
+  before(async () => {
+    browser = await launchChromium({
+      flags: [`--host-resolver-rules=MAP ${INSECURE_HOST} localhost`],
+    });
+  });
+  after(() => browser.close());
+  afterEach(() => visitor.close());
+
+  it('mic_busy: another program has it', async () => {
+    await open({
+      // Nothing else makes Chromium's make-believe device busy.
+      onOpen: (page) =>
+        page.addInitScript(() => {
+          navigator.mediaDevices.getUserMedia = () =>
+            Promise.reject(new DOMException('Could not start audio source', 'NotReadableError'));
+        }),
+    });
+    await visitor.start();
+    await assertEndedBy('mic_busy');
+  });
+
+  it('mic_blocked_by_policy: a frame of another site that is not allowed it', async () => {
+    await open({ context: { bypassCSP: true } });
+    const frame = await openInFrame(visitor.page, siteAt('127.0.0.1'));
+    visitor = { ...visitor, ...frame };
+    await visitor.start();
+    await assertEndedBy('mic_blocked_by_policy');
+  });
+
+  it('insecure_context: a page that was served without encryption', async () => {
+    await open({}, siteAt(INSECURE_HOST));
+    await visitor.start();
+    await assertEndedBy('insecure_context');
+  });
+
+  it('unsupported_browser: no WebRTC, and nobody is asked for anything', async () => {
+    const joins: string[] = [];
+    await open({
+      onOpen: async (page) => {
+        page.on('request', (request) => request.method() === 'POST' && joins.push(request.url()));
+        await page.addInitScript(() => {
+          addEventListener('DOMContentLoaded', () => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+        });
+      },
+    });
+    for (const withMicrophone of [true, false]) {
+      await visitor.start(withMicrophone);
+      await visitor.wrote('ended:error');
+    }
+    assert.deepEqual(await visitor.diary(), [
+      ...['connecting', 'error:unsupported_browser', 'ended:error'],
+      ...['connecting', 'error:unsupported_browser', 'ended:error'],
+    ]);
+    assert.deepEqual(joins, []);
+    reached.add('unsupported_browser');
+  });
+
+  it('origin_not_allowed: a site that the proxy does not serve', async () => {
+    await open({}, siteAt('other.localhost'));
+    await visitor.start();
+    await assertEndedBy('origin_not_allowed');
+  });
+
+  it('ticket_invalid: a ticket that nobody issued', async () => {
+    await open({ options: { ticket: 'made-up' } });
+    await visitor.start();
+    await assertEndedBy('ticket_invalid');
+  });
+
+  it('busy: another call on the same page', async () => {
+    await open({ options: { agent: 'plain' } });
+    await visitor.start();
+    await visitor.wrote('idle');
+    const outcome = await visitor.use(async (session) => {
+      const Session = session.constructor as new () => typeof session;
+      const second = new Session();
+      await second.start();
+      return [second.status, second.endReason, second.error?.code, session.status];
+    });
+    assert.deepEqual(outcome.slice(0, 3), ['ended', 'error', 'busy']);
+    assert.notEqual(outcome[3], 'ended');
+    reached.add('busy');
+  });
+
+  it('protocol_error: a proxy that answers with something else', async () => {
+    await open({
+      onOpen: (page) => page.route('**/voice/join', (route) => route.fulfill({ json: { hello: 'there' } })),
+    });
+    await visitor.start();
+    await assertEndedBy('protocol_error');
+  });
+
+  it('aborted: the page itself calls the invitation off', async () => {
+    await open();
+    await visitor.use((session) => {
+      const join = async (): Promise<never> => {
+        await Promise.resolve();
+        throw window.createVoiceError('aborted');
+      };
+      session.configure({ join });
+    });
+    await visitor.start();
+    await assertEndedBy('aborted');
+  });
+});
+
+describe('without a microphone', { timeout: 30_000 }, () => {
+  before(async () => {
+    browser = await launchChromium({ isPresent: false });
+    await open({ options: { agent: 'plain' } });
+  });
+  after(() => browser.close());
+
+  it('mic_missing: there is none', async () => {
+    await visitor.start();
+    await assertEndedBy('mic_missing');
+  });
+
+  it('the visitor types instead', async () => {
+    await visitor.start(false);
+    await visitor.said('agent', /./);
+    await visitor.use((session) => session.end());
+  });
+});
+
+describe('in a browser that plays nothing unasked', { timeout: 30_000 }, () => {
+  before(async () => {
+    browser = await launchChromium({
+      flags: ['--autoplay-policy=document-user-activation-required'],
+    });
+  });
+  after(() => browser.close());
+
+  it('playback_blocked: the call goes on, and a click lets the sound out', async () => {
+    // A page that captures a microphone may play: so this visitor only types.
+    const page = await (await browser.newContext()).newPage();
+    const blocked = page.waitForEvent('console', {
+      predicate: (message) => message.text() === 'error:playback_blocked',
+      timeout: 15_000,
+    });
+    await page.goto(`${await putSessionPage(page, demo.url)}?agent=plain&start=type`);
+    await blocked;
+    await page.evaluate(() => {
+      document.body.addEventListener('click', () => void window.voice.resumePlayback());
+    });
+    assert.equal(await page.evaluate(() => window.voice.isPlaybackBlocked), true);
+    await page.locator('h1').click();
+    await page.waitForFunction(() => !window.voice.isPlaybackBlocked, undefined, { timeout: 5_000 });
+    assert.notEqual(await page.evaluate(() => window.voice.status), 'ended');
+    assert.deepEqual(await page.evaluate(() => window.probe.unhandled), []);
+    reached.add('playback_blocked');
+  });
+});
+
+describe('the matrix', () => {
+  it('leaves no code out', () => {
+    assert.deepEqual([...reached, ...ELSEWHERE].sort(), [...VOICE_ERROR_CODES].sort());
+  });
+});
+
+/** The session's page in a frame that is granted nothing. */
+async function openInFrame(
+  page: Page,
+  site: string,
+): Promise<Pick<SessionPage, 'start' | 'wrote' | 'diary'>> {
+  const url = await putSessionPage(page, site);
+  // Its own headers let nobody frame it; it never comes to using the network.
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ contentType: 'text/html', body: await response.text() });
+  });
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.append(frame);
+  }, url);
+  const handle = await page.waitForSelector('iframe');
+  const frame = await handle.contentFrame();
+  assert.ok(frame);
+  return {
+    start: () => frame.getByRole('button', { name: 'Talk' }).click(),
+    wrote: async (entry) => {
+      await frame.waitForFunction((wanted) => window.diary.includes(wanted), entry, { timeout: 20_000 });
+    },
+    diary: () => frame.evaluate(() => window.diary),
+  };
+}
