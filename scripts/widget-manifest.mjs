@@ -1,7 +1,9 @@
 // Reads what the element offers from its source, as a custom-elements manifest (schema 1.0.0).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+// @ts-expect-error -- the package's types leave out what its documentation names
 import { create, ts } from '@custom-elements-manifest/analyzer';
+// @ts-expect-error -- this part of the package has no types
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { ROOT } from './process.mjs';
 

@@ -11,8 +11,8 @@ export interface AnnouncedProcess {
   readonly line: string;
   readonly pid: number | undefined;
   /** Everything it has printed. */
-  output(): string;
-  stop(): Promise<void>;
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
 }
 
 /** @throws when the line does not come in time; the process is gone then. */

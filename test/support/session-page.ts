@@ -28,8 +28,6 @@ let bundled: Promise<string> | undefined;
 
 export interface SessionPageOptions {
   readonly options?: Pick<VoiceSessionOptions, 'agent' | 'proxyUrl' | 'ticket'>;
-  /** Gets the invitation in place of the join-proxy. */
-  readonly requestJoinUrl?: () => Promise<string>;
   readonly context?: BrowserContextOptions;
   /** Sees the page before it loads anything. */
   readonly onOpen?: (page: Page) => unknown;
@@ -50,19 +48,13 @@ export async function putSessionPage(page: Page, siteUrl: string): Promise<strin
 export async function openSessionPage(
   browser: Browser,
   siteUrl: string,
-  { options = {}, requestJoinUrl, context = {}, onOpen = () => undefined }: SessionPageOptions,
+  { options = {}, context = {}, onOpen = () => undefined }: SessionPageOptions,
 ): Promise<SessionPage> {
   const browserContext = await browser.newContext(context);
   const page = await browserContext.newPage();
   await onOpen(page);
   await page.goto(await putSessionPage(page, siteUrl));
   await page.evaluate((value) => window.voice.configure(value), options);
-  if (requestJoinUrl) {
-    await page.exposeFunction('requestJoinUrl', requestJoinUrl);
-    await page.evaluate(() => {
-      window.voice.configure({ join: async () => ({ joinUrl: await window.requestJoinUrl() }) });
-    });
-  }
   return {
     page,
     start: (withMicrophone = true) =>

@@ -6,8 +6,6 @@ declare global {
     voice: VoiceSession;
     diary: string[];
     createVoiceError: typeof createVoiceError;
-    /** Given by the test, where it invites the visitor itself. */
-    requestJoinUrl: () => Promise<string>;
   }
 }
 
