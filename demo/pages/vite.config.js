@@ -11,7 +11,7 @@ export default defineConfig({
     // The audio engine is one large lazy chunk, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: [page('index'), page('react'), page('headless')],
+      input: ['index', 'react', 'headless', 'gallery', 'state'].map(page),
       onwarn(warning, warn) {
         // 'use client' is for frameworks that render on a server; this page is all client.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
