@@ -36,7 +36,11 @@ module.exports = {
     forbid(
       'livekit-is-loaded-lazily',
       { path: '^packages/widget/src/', pathNot: '^packages/widget/src/transport/livekit' },
-      { path: '^packages/widget/src/transport/livekit', dependencyTypesNot: ['dynamic-import', 'type-only'], dynamic: false },
+      {
+        path: '^packages/widget/src/transport/livekit',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+        dynamic: false,
+      },
     ),
     forbid(
       'domain-is-pure',
@@ -62,8 +66,7 @@ module.exports = {
     ),
   ],
   options: {
-    doNotFollow: { path: 'node_modules|/dist/' },
-    exclude: { path: '/dist/' },
+    doNotFollow: { path: 'node_modules|(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

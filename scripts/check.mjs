@@ -9,7 +9,11 @@ const STEPS = [
   ['format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
   ['types', 'typescript/bin/tsc', ['--build']],
   ['lint', 'eslint/bin/eslint.js', ['--max-warnings', '0', '.']],
-  ['imports', 'dependency-cruiser/bin/dependency-cruise.mjs', ['packages', 'demo', 'test']],
+  [
+    'imports',
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support}'],
+  ],
   ['unused', 'knip/bin/knip.js', ['--no-progress']],
 ];
 

@@ -32,7 +32,14 @@ const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 /** @throws when the port is taken or the configuration is refused; nothing is left open then. */
 export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite> {
   // The port comes first: the proxy must know the origin of the pages, and a taken port should start nothing.
-  const server = createServer();
+  const app = express();
+  app.disable('x-powered-by');
+  let isReady = false;
+  app.use((_request, response, next) => {
+    if (isReady) next();
+    else response.status(503).set('retry-after', '1').end();
+  });
+  const server = createServer(app);
   const port = await listen(server, options.port);
   const url = `http://localhost:${port}`;
 
@@ -48,12 +55,10 @@ export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite
     throw error;
   }
 
-  const app = express();
-  app.disable('x-powered-by');
   app.use('/voice', proxy);
   app.use(securityHeaders());
   app.use(express.static(PAGES));
-  server.on('request', app);
+  isReady = true;
 
   return {
     url,

@@ -1,21 +1,16 @@
 // How long a visitor waits from the click until the agent listens: the widget with its proxy, beside an unmodified
 // ultravox-client that is handed its joinUrl. Both in the same browser, turn by turn, each call on a fresh page.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { serveBundledPage } from '../support/bundled-page.js';
-import { writeWav } from '../support/wav.js';
 import type {} from './page/peer.js';
 import { quantile } from './median.js';
 import { requestJoinUrl } from './request-join-url.js';
 
 const ROUNDS = 20;
-const SAMPLE_RATE_HZ = 16_000;
 const PEER = fileURLToPath(new URL('./page/peer.js', import.meta.url));
 const WAIT = { timeout: 20_000, polling: 20 } as const;
 /** Between two calls, so that one call's end is not another's beginning. */
@@ -66,12 +61,9 @@ const show = (name: string, times: readonly number[]): void => {
   console.log(`${name.padEnd(44)} median ${middle} ms   (10 % ${low}, 90 % ${high})`);
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'voice-agent-bench-'));
-const silence = join(folder, 'silence.wav');
-await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
 const demo = await createDemoSite({ port: 0 });
 const peer = await serveBundledPage(PEER, '<button>Start</button>');
-const browser = await launchChromium({ file: silence });
+const browser = await launchChromium();
 const ours: number[] = [];
 const theirs: number[] = [];
 try {
@@ -88,7 +80,6 @@ try {
 } finally {
   await browser.close();
   await Promise.all([peer.close(), demo.close()]);
-  await rm(folder, { recursive: true });
 }
 
 console.log(`From the click to listening, ${ROUNDS} calls each, turn by turn:`);

@@ -1,15 +1,10 @@
 // A browser whose pages hold the foreign clients. The clients are bundled from the packages as they are published.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { launchChromium, type Visitor } from '../support/browser.js';
 import { serveBundledPage } from '../support/bundled-page.js';
-import { writeWav } from '../support/wav.js';
 
-const SILENCE_RATE_HZ = 48_000;
 const CLIENT = fileURLToPath(new URL('./page/client.js', import.meta.url));
 
 export interface ForeignClients {
@@ -18,20 +13,10 @@ export interface ForeignClients {
   close(): Promise<void>;
 }
 
-export interface ForeignClientOptions {
-  /** `beeping`: a short beep once a second, which agents take for speech; default `silent`. */
-  readonly microphone?: 'silent' | 'beeping';
-}
-
-export async function openForeignClients({
-  microphone = 'silent',
-}: ForeignClientOptions = {}): Promise<ForeignClients> {
+/** @param visitor who is at the microphone; default: nobody says a word */
+export async function openForeignClients(visitor: Visitor = {}): Promise<ForeignClients> {
   const client = await serveBundledPage(CLIENT);
-  const folder = await mkdtemp(join(tmpdir(), 'foreign-clients-'));
-  const silence = join(folder, 'silence.wav');
-  await writeWav(silence, new Int16Array(SILENCE_RATE_HZ), SILENCE_RATE_HZ);
-  // Without a file, Chromium's fake microphone beeps.
-  const browser = await launchChromium(microphone === 'silent' ? { file: silence } : {});
+  const browser = await launchChromium(visitor);
   return {
     async openPage() {
       const page = await browser.newPage();
@@ -41,7 +26,6 @@ export async function openForeignClients({
     close: async () => {
       await browser.close();
       await client.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -63,7 +63,7 @@ describe('livekit-client', { timeout: 120_000 }, () => {
       after(() => sandbox.close());
 
       it('carries sound both ways', async () => {
-        const beeping = await openForeignClients({ microphone: 'beeping' });
+        const beeping = await openForeignClients({ says: 'beeps' });
         try {
           page = await beeping.openPage();
           const callId = await join(service, 'Plain', true);

@@ -87,7 +87,7 @@ describe('ultravox-client', { timeout: 120_000 }, () => {
   });
 
   it('sends its microphone, which stands left in the recording', async () => {
-    const beeping = await openForeignClients({ microphone: 'beeping' });
+    const beeping = await openForeignClients({ says: 'beeps' });
     try {
       page = await beeping.openPage();
       const callId = await join('Plain');

@@ -1,9 +1,6 @@
 // Every error code in a real browser, each by its real cause wherever there is one: the call ends in a known state within
 // its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in troubles.test.ts.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/session';
@@ -15,10 +12,8 @@ import {
   type SessionPage,
   type SessionPageOptions,
 } from '../support/session-page.js';
-import { writeWav } from '../support/wav.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 
-const SAMPLE_RATE_HZ = 16_000;
 /** A site that is no machine's own, and is served without encryption. */
 const INSECURE_HOST = 'shop.example';
 
@@ -36,21 +31,15 @@ const ELSEWHERE: readonly VoiceErrorCode[] = [
 ];
 const reached = new Set<VoiceErrorCode>();
 
-let folder: string;
-let silence: string;
 let demo: DemoSite;
 let browser: Browser;
 let visitor: SessionPage;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'voice-agent-faults-'));
-  silence = join(folder, 'silence.wav');
-  await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
   demo = await createDemoSite({ port: 0 });
 });
 after(async () => {
   await demo.close();
-  await rm(folder, { recursive: true });
 });
 
 /** The visitor's call has ended by this error alone, and left nothing. */
@@ -72,7 +61,6 @@ const siteAt = (host: string): string => demo.url.replace('localhost', host);
 describe('with a working microphone', { timeout: 60_000 }, () => {
   before(async () => {
     browser = await launchChromium({
-      file: silence,
       flags: [`--host-resolver-rules=MAP ${INSECURE_HOST} localhost`],
     });
   });
@@ -199,7 +187,6 @@ describe('without a microphone', { timeout: 30_000 }, () => {
 describe('in a browser that plays nothing unasked', { timeout: 30_000 }, () => {
   before(async () => {
     browser = await launchChromium({
-      file: silence,
       flags: ['--autoplay-policy=document-user-activation-required'],
     });
   });

@@ -1,32 +1,26 @@
 // The level of the visitor's own voice, through a real microphone path: it moves with the speech, and rests without.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
-import { recordVisitor } from '../support/visitor-speech.js';
 
 /** After the silence that is measured first. */
 const SPEECH_AT_MS = 4_000;
 const SAMPLE_EVERY_MS = 50;
 
 describe('the level of the visitor’s voice', { timeout: 60_000 }, () => {
-  let folder: string;
   let demo: DemoSite;
   let browser: Browser;
   let visitor: SessionPage;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-levels-'));
-    const speech = join(folder, 'speech.wav');
     const text = 'what are your opening hours and do you have vegetarian dishes tonight';
-    await recordVisitor(speech, [{ atMs: SPEECH_AT_MS, text: `${text}, ${text}, ${text}` }]);
     demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium({ file: speech });
+    browser = await launchChromium({
+      says: [{ atMs: SPEECH_AT_MS, text: `${text}, ${text}, ${text}` }],
+    });
     visitor = await openSessionPage(browser, demo.url, { options: { agent: 'user-first' } });
     await visitor.start();
     await visitor.wrote('listening');
@@ -34,7 +28,6 @@ describe('the level of the visitor’s voice', { timeout: 60_000 }, () => {
   after(async () => {
     await browser.close();
     await demo.close();
-    await rm(folder, { recursive: true });
   });
 
   /** The level, taken every 50 ms from now on. */

@@ -1,8 +1,5 @@
 // The main job: a visitor clicks, is greeted by name, speaks, is understood, types, is answered, hangs up.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
@@ -11,7 +8,6 @@ import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
 import { readService, type StoredCall, type StoredUtterance } from '../support/service-client.js';
 import { understand } from '../support/understand.js';
-import { recordVisitor } from '../support/visitor-speech.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 /** A key that stands nowhere else, so that finding it anywhere in the browser is a leak. */
@@ -23,7 +19,6 @@ const QUESTION = 'what are your opening hours';
 const cannotRecognize = await missingRecognition();
 
 describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
-  let folder: string;
   let demo: DemoSite;
   let browser: Browser;
   let visitor: WidgetPage;
@@ -31,11 +26,8 @@ describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
   const traffic: string[] = [];
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-e2e-'));
-    const microphone = join(folder, 'visitor.wav');
-    await recordVisitor(microphone, [{ atMs: QUESTION_AT_MS, text: QUESTION }]);
     demo = await createDemoSite({ port: 0, sandboxKey: CANARY_KEY });
-    browser = await launchChromium({ file: microphone });
+    browser = await launchChromium({ says: [{ atMs: QUESTION_AT_MS, text: QUESTION }] });
     visitor = await openWidgetPage(browser, demo.url, {
       hears: true,
       onOpen: (page) => recordTraffic(page, traffic),
@@ -45,7 +37,6 @@ describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
   after(async () => {
     await browser.close();
     await demo.close();
-    await rm(folder, { recursive: true });
   });
 
   it('is connected and warmed up before anybody speaks', async () => {

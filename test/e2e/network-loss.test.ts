@@ -1,51 +1,61 @@
 // Ten seconds in which no packet gets through, in either direction: the call and its transcript outlive them. The packets
-// are really lost, between two networks; no socket is closed, and no interface goes down.
+// are really lost; no socket is closed, and no interface goes down.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startFarDemo, type FarDemo } from '../support/far-demo.js';
-import { missingNetworks } from '../support/separate-networks.js';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/browser.js';
+import { startDemoProcess, type DemoProcess } from '../support/demo-process.js';
+import { createLossyNetwork, missingLossyNetwork, type LossyNetwork } from '../support/lossy-network.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
-import { writeWav } from '../support/wav.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 
 const LOSS_MS = 10_000;
-const SAMPLE_RATE_HZ = 16_000;
 
-const cannotLose = await missingNetworks();
+const cannotLose = await missingLossyNetwork();
 
 describe('a network that is gone for ten seconds', { timeout: 90_000, skip: cannotLose }, () => {
   let folder: string;
-  let far: FarDemo;
+  let network: LossyNetwork;
+  let demo: DemoProcess;
+  let browser: Browser;
   let visitor: SessionPage;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-loss-'));
-    const silence = join(folder, 'silence.wav');
-    await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
-    far = await startFarDemo('Plain', { file: silence });
-    visitor = await openSessionPage(far.browser, far.url, {
-      requestJoinUrl: () => far.requestJoinUrl(),
-      context: { bypassCSP: true }, // the demo allows sockets to its own machine alone
-    });
+    network = await createLossyNetwork();
+    demo = await startDemoProcess({}, network.within);
+    browser = await launchWithin(network);
+    visitor = await openSessionPage(browser, demo.url, { options: { agent: 'plain' } });
     await visitor.start();
     await visitor.said('agent', /./);
   });
   after(async () => {
-    await far.close();
+    await browser.close();
+    await demo.stop();
+    await network.close();
     await rm(folder, { recursive: true });
   });
 
+  /** A browser on that machine, by a command of its own. */
+  async function launchWithin({ within }: LossyNetwork): Promise<Browser> {
+    folder = await mkdtemp(join(tmpdir(), 'voice-agent-loss-'));
+    const command = join(folder, 'chromium');
+    const program = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+    await writeFile(command, `#!/bin/sh\nexec ${within.join(' ')} '${program}' "$@"\n`);
+    await chmod(command, 0o755);
+    return launchChromium({ executablePath: command });
+  }
+
   it('is shown as reconnecting, and does not end the call', async () => {
-    await far.networks.lose();
+    await network.lose();
     await delay(LOSS_MS / 2);
     await visitor.use((session) => session.sendText('sent in the tunnel'));
     await delay(LOSS_MS / 2);
     assert.deepEqual((await visitor.diary()).slice(-1), ['reconnecting']);
-    await far.networks.mend();
+    await network.mend();
   });
 
   it('is stable again soon after', async () => {

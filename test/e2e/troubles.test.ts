@@ -1,30 +1,18 @@
 // What goes wrong for a visitor: each ends in a known state, with its typed error, and leaves nothing behind.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { writeWav } from '../support/wav.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
-const SAMPLE_RATE_HZ = 16_000;
-
-let folder: string;
-let silence: string;
 let demo: DemoSite;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'voice-agent-troubles-'));
-  silence = join(folder, 'silence.wav');
-  await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
   demo = await createDemoSite({ port: 0 });
 });
 after(async () => {
   await demo.close();
-  await rm(folder, { recursive: true });
 });
 
 /** Ended for these reasons with these errors, and everything released. */
@@ -45,7 +33,7 @@ describe('with a working microphone', { timeout: 240_000 }, () => {
   let visitor: WidgetPage;
 
   before(async () => {
-    browser = await launchChromium({ file: silence });
+    browser = await launchChromium();
   });
   after(() => browser.close());
   beforeEach(async () => {

@@ -1,14 +1,10 @@
 // Many calls through widget, proxy and sandbox: none fails, and nothing piles up on either side.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { startDemoProcess, type DemoProcess } from '../support/demo-process.js';
-import { writeWav } from '../support/wav.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 const CALLS_IN_A_ROW = 50;
@@ -18,25 +14,19 @@ const WARM_UP_CALLS = 10;
 const GROWTH_LIMIT = 1.3;
 /** Until a call's process has ended and the next one stands ready. */
 const SETTLE_MS = 4_000;
-const SAMPLE_RATE_HZ = 16_000;
 const isLinux = process.platform === 'linux';
 
 describe('many calls', { timeout: 280_000 }, () => {
-  let folder: string;
   let demo: DemoProcess;
   let browser: Browser;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-load-'));
-    const silence = join(folder, 'silence.wav');
-    await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
     demo = await startDemoProcess();
-    browser = await launchChromium({ file: silence });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser.close();
     await demo.stop();
-    await rm(folder, { recursive: true });
   });
 
   /** One whole call that hears the agent begin to speak. */

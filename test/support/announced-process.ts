@@ -9,18 +9,21 @@ const STOP_LIMIT_MS = 10_000;
 export interface AnnouncedProcess {
   /** The line that was waited for. */
   readonly line: string;
+  readonly pid: number | undefined;
+  /** Everything it has printed. */
+  output(): string;
   stop(): Promise<void>;
 }
 
 /** @throws when the line does not come in time; the process is gone then. */
 export async function startAnnouncedProcess(
-  command: readonly [string, ...string[]],
+  command: readonly string[],
   {
     ready,
     environment = {},
   }: { readonly ready: RegExp; readonly environment?: Readonly<Record<string, string>> },
 ): Promise<AnnouncedProcess> {
-  const [program, ...words] = command;
+  const [program = '', ...words] = command;
   const child = spawn(program, words, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,5 +55,5 @@ export async function startAnnouncedProcess(
       reject(new Error(`${program} stopped:\n${output}`));
     });
   });
-  return { line, stop };
+  return { line, pid: child.pid, output: () => output, stop };
 }

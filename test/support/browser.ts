@@ -1,10 +1,17 @@
-// A real Chromium with a microphone of the test's choosing.
+// A real Chromium with a visitor of the test's choosing at its microphone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { recordVisitor, type Sentence } from './visitor-speech.js';
 
-export interface Microphone {
-  /** A 16-bit mono WAV file that plays once from the moment the microphone opens; silence follows. */
-  readonly file?: string;
-  /** `denied` refuses the permission; default `granted`. */
+export interface Visitor {
+  /**
+   * What the visitor says, once, from the moment the microphone opens; silence follows. Default: nothing. `beeps` is
+   * Chromium's own sound, once a second, which agents take for speech.
+   */
+  readonly says?: readonly Sentence[] | 'beeps';
+  /** `denied` refuses the microphone; default `granted`. */
   readonly permission?: 'granted' | 'denied';
   /** Whether there is a microphone at all. Default: true. */
   readonly isPresent?: boolean;
@@ -16,13 +23,16 @@ export interface Microphone {
 
 /** The caller closes it. */
 export async function launchChromium({
-  file,
+  says = [],
   permission = 'granted',
   isPresent = true,
   flags = [],
   executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
-}: Microphone = {}): Promise<Browser> {
-  return chromium.launch({
+}: Visitor = {}): Promise<Browser> {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-agent-visitor-'));
+  const recording = join(folder, 'microphone.wav');
+  if (says !== 'beeps') await recordVisitor(recording, says);
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -35,10 +45,11 @@ export async function launchChromium({
       // A machine without any network but loopback offers no other address to connect over.
       '--allow-loopback-in-peer-connection',
       ...(isPresent ? ['--use-fake-device-for-media-stream'] : []),
-      ...(permission === 'granted' ? ['--use-fake-ui-for-media-stream'] : []),
-      ...(permission === 'denied' ? ['--deny-permission-prompts'] : []),
-      ...(file ? [`--use-file-for-fake-audio-capture=${file}%noloop`] : []),
+      ...(says === 'beeps' ? [] : [`--use-file-for-fake-audio-capture=${recording}%noloop`]),
+      permission === 'granted' ? '--use-fake-ui-for-media-stream' : '--deny-permission-prompts',
       ...flags,
     ],
   });
+  browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));
+  return browser;
 }

@@ -11,8 +11,12 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** Writes a recording for the browser's microphone. */
+/** Writes a recording for the browser's microphone; without sentences it is silent. */
 export async function recordVisitor(file: string, sentences: readonly Sentence[]): Promise<void> {
+  if (sentences.length === 0) {
+    await writeWav(file, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
+    return;
+  }
   const speech = await createSpeechEngines();
   try {
     const spoken = await Promise.all(

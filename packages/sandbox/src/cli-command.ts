@@ -1,13 +1,8 @@
 // The command `voice-agent-sandbox`: starts a sandbox, says where it is, and ends it when told to. The process
 // around it is passed in.
 
-import {
-  DEFAULT_API_KEY,
-  DEFAULT_HOST,
-  DEFAULT_PORT,
-  readCliRequest,
-  type CliConfiguration,
-} from './cli-configuration.js';
+import { readCliRequest, type CliConfiguration } from './cli-configuration.js';
+import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 
 /** What the command needs of a running sandbox. */
 export interface RunningSandbox {

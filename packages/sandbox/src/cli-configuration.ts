@@ -1,6 +1,7 @@
 // Reads what the command `voice-agent-sandbox` was asked to do from its arguments and its environment.
 
 import { isIP } from 'node:net';
+import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 
 export interface CliConfiguration {
   /** 0 lets the system choose. */
@@ -17,10 +18,6 @@ export type CliRequest =
   | { readonly kind: 'version' }
   /** The message is one line and names the setting; it never holds the API key. */
   | { readonly kind: 'invalid'; readonly message: string };
-
-export const DEFAULT_PORT = 8788;
-export const DEFAULT_HOST = '127.0.0.1';
-export const DEFAULT_API_KEY = 'sandbox-key';
 
 type Setting<Value> = { readonly value: Value } | { readonly problem: string };
 

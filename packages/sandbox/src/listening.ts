@@ -1,7 +1,7 @@
 // Opens and closes a server's port, with errors that name it.
 
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How long to wait for connections to end. */
@@ -29,6 +29,11 @@ export async function listen(
   const reachable = EVERY_INTERFACE.has(host) ? '127.0.0.1' : host;
   const name = reachable.includes(':') ? `[${reachable}]` : reachable;
   return `http://${name}:${(server.address() as AddressInfo).port}`;
+}
+
+/** Answers requests that come before the service is ready, which nobody else would. */
+export function answerWhileStarting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'retry-after': '1' }).end();
 }
 
 /** Settles when the port is free, and idle connections are gone; never rejects. Idempotent. */

@@ -14,16 +14,13 @@ import type { AgentDefinition } from './domain/agent-definition.js';
 import type { PreparedCall } from './domain/call.js';
 import { createCallStore, type CallStore } from './domain/call-store.js';
 import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
-import { listen, stopListening } from './listening.js';
+import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
+import { answerWhileStarting, listen, stopListening } from './listening.js';
 import type { CallMedia } from './media/call-media.js';
 import { createMediaPool, type MediaPool } from './media/media-pool.js';
 import type { CallConnection, CallOutcome } from './signal/call-connection.js';
 import type { SignalVersion } from './signal/join-request.js';
 import { createSignalServer } from './signal/signal-server.js';
-
-const DEFAULT_PORT = 8788;
-const DEFAULT_HOST = '127.0.0.1';
-const DEFAULT_API_KEY = 'sandbox-key';
 
 export interface SandboxOptions {
   /** Default 8788; 0 takes any free port. */
@@ -62,7 +59,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     agents = SANDBOX_AGENTS,
   } = options;
   refuseUnusable({ ...options, apiKey, agents });
-  const server = createServer();
+  const server = createServer(answerWhileStarting);
   const origin = await listen(server, { port, host });
   const media = createMediaPool();
   media.warm();
@@ -161,6 +158,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
     return signal.issueJoinUrl(call);
   };
   app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, publicUrl: () => origin }));
+  server.off('request', answerWhileStarting);
   server.on('request', app);
 
   return {

@@ -5,6 +5,7 @@ export {
   type VoiceSessionOptions,
   type VoiceSessionPorts,
 } from './session/voice-session.js';
+export type { StartGate } from './session/start-gate.js';
 export { isLive, isUnderWay, type AgentState, type EndReason, type SessionStatus } from './session/status.js';
 export type { Transcript } from './session/transcripts.js';
 export {

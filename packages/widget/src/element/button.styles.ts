@@ -22,10 +22,6 @@ export const buttonStyles = css`
     outline-offset: 2px;
   }
 
-  .text-field input:focus-visible {
-    outline: none;
-  }
-
   .icon {
     block-size: 22px;
     display: block;
@@ -92,11 +88,6 @@ export const buttonStyles = css`
 
   .round:hover {
     border-color: var(--control-line);
-  }
-
-  .round[aria-pressed='true'] {
-    background: var(--ink);
-    color: var(--surface);
   }
 
   .round.quiet,

@@ -1,42 +1,59 @@
-// The call itself: orb, words, transcript, typing, buttons. The same inside the launcher's panel and inline.
+// The call itself: orb, words, errors, buttons. The same inside the launcher's panel and inline, at rest and, with
+// the parts that are fetched for it, during a call.
 import { html, nothing, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
-import { isLive, isUnderWay } from '../session/status.js';
+import { formatTimer } from '../labels/durations.js';
+import { isLive } from '../session/status.js';
+import type { CallParts } from './call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
-import { announcedWords, formatDuration, statusWords } from './call-words.js';
-import { renderControls } from './controls.js';
+import { announcedWords, statusWords } from './call-words.js';
+import { renderConsentQuestion } from './consent-question.js';
 import { icons } from './icons.js';
+import { renderMainButton } from './main-button.js';
 import { renderNotice } from './notice.js';
-import type { Orb } from './orb/orb.js';
-import { renderTextField } from './text-field.js';
-import { renderLog, renderTranscript } from './transcript.js';
-import type { TranscriptScroll } from './transcript-scroll.js';
 
 export interface CallPanel {
   readonly view: CallView;
   readonly actions: CallActions;
-  readonly orb: Orb;
-  readonly scroll: TranscriptScroll;
+  /** Undefined until they have been fetched. */
+  readonly parts: CallParts | undefined;
   /** Closes the panel around the call; inline there is none. */
-  readonly close?: () => void;
+  readonly close: (() => void) | undefined;
 }
 
-export function renderCallPanel({ view, actions, orb, scroll, close }: CallPanel): TemplateResult {
-  const hasWords = view.hasTranscript && view.transcripts.length > 0;
-  return html`<div class="call ${hasWords ? 'with-words' : ''}" part="call">
+export function renderCallPanel({ view, actions, parts, close }: CallPanel): TemplateResult {
+  const transcript = (view.isAsking ? undefined : parts?.renderTranscript(view)) ?? nothing;
+  const press = (event: KeyboardEvent): void => parts?.pressKey(event, view, actions);
+  return html`<div
+    class="call ${transcript === nothing ? '' : 'with-words'} ${view.isAsking ? 'asking' : ''}"
+    part="call"
+    @keydown=${press}
+  >
     ${renderHeader(view, close)}
     <div class="stage" part="stage">
-      <canvas class="orb" part="orb" aria-hidden="true" ${ref(orb.attach)}></canvas>
-      <p class="status" part="status">${statusWords(view)}</p>
+      <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
+      ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
+      ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
       <slot name="stage"></slot>
     </div>
-    ${hasWords ? renderTranscript(view, scroll) : nothing} ${renderNotice(view, actions)}
-    ${view.hasText && isUnderWay(view.status) ? renderTextField(view, actions) : nothing}
-    ${renderControls(view, actions)}
+    ${transcript} ${renderNotice(view, actions)}
+    ${
+      view.isAsking
+        ? renderConsentQuestion(view, actions)
+        : html`${parts?.renderSummary(view)} ${parts?.renderTextField(view, actions)}
+            <div class="controls" part="controls">
+              ${renderPlace(parts?.renderMicrophoneToggle(view, actions))} ${renderMainButton(view, actions)}
+              ${renderPlace(parts?.renderSpeakerToggle(view, actions))}
+            </div>`
+    }
     <slot name="footer"></slot>
     <p class="visually-hidden" role="status">${announcedWords(view)}</p>
-    ${view.hasTranscript ? renderLog(view) : nothing}
+    ${parts?.renderLog(view)}
   </div>`;
+}
+
+/** A toggle that is not there keeps its place, so that the main button never moves under the visitor's finger. */
+function renderPlace(toggle: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<div class=${toggle === nothing ? 'slot vacant' : 'slot'}>${toggle}</div>`;
 }
 
 function renderHeader(view: CallView, close: (() => void) | undefined): TemplateResult {
@@ -48,7 +65,7 @@ function renderHeader(view: CallView, close: (() => void) | undefined): Template
     ${
       isLive(status)
         ? html`<span class="timer" part="timer" role="timer" aria-label=${labels.duration}
-            >${formatDuration(elapsedSeconds)}</span
+            >${formatTimer(elapsedSeconds, labels.lang)}</span
           >`
         : nothing
     }
@@ -59,6 +76,7 @@ function renderHeader(view: CallView, close: (() => void) | undefined): Template
             class="round quiet"
             part="close-button"
             aria-label=${labels.close}
+            aria-keyshortcuts="Escape"
             title=${labels.close}
             @click=${close}
           >

@@ -14,22 +14,35 @@ export interface CallView {
   readonly transcripts: readonly Transcript[];
   readonly error: VoiceError | undefined;
   readonly agentName: string | undefined;
+  /** False when the visitor only types in this call. */
+  readonly hasMicrophone: boolean;
   readonly isMicMuted: boolean;
   readonly isSpeakerMuted: boolean;
   readonly isPlaybackBlocked: boolean;
-  /** Whole seconds since the call went live. */
+  /** Whole seconds the call has been live, or was. */
   readonly elapsedSeconds: number;
   readonly isDisabled: boolean;
   readonly hasText: boolean;
   readonly hasTranscript: boolean;
+  /** What the visitor agrees to, in the page's words. */
+  readonly consentText: string | undefined;
+  /** Whether the visitor is being asked to agree. */
+  readonly isAsking: boolean;
+  /** Whether the parts of a running call could not be fetched. */
+  readonly isIncomplete: boolean;
 }
 
 export interface CallActions {
   readonly start: () => void;
+  /** Starts a call in which the visitor only types. */
+  readonly startTyping: () => void;
+  readonly agree: () => void;
+  readonly decline: () => void;
   readonly end: () => void;
   readonly toggleMic: () => void;
   readonly toggleSpeaker: () => void;
   /** Returns whether the text was taken. */
   readonly sendText: (text: string) => boolean;
   readonly resumePlayback: () => void;
+  readonly loadParts: () => void;
 }

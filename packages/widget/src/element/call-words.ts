@@ -1,4 +1,5 @@
 // Says in words how the call stands: for the eye, and more sparingly for the ear.
+import { formatWait } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
 import { isLive } from '../session/status.js';
 import type { CallView } from './call-view.js';
@@ -24,10 +25,5 @@ export function errorWords({ labels, error }: CallView): string | undefined {
   if (!error) return undefined;
   const words = labels.errors[error.code];
   if (!error.retryAfterMs) return words;
-  return `${words} ${fill(labels.retryAfter, { seconds: Math.ceil(error.retryAfterMs / 1000) })}`;
-}
-
-/** Minutes and seconds, as on a telephone. */
-export function formatDuration(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${words} ${fill(labels.retryAfter, { when: formatWait(error.retryAfterMs, labels.lang) })}`;
 }

@@ -1,39 +1,62 @@
-// The round button in a corner of the page. During a call behind a closed panel it shows the orb.
-import { html, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
+// The button in a corner of the page: round, or a pill when the page gives it words. During a call behind a closed
+// panel it shows the orb, and a second button beside it hangs up.
+import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../session/status.js';
-import type { CallView } from './call-view.js';
+import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
-import type { Orb } from './orb/orb.js';
 
 export interface Launcher {
   readonly view: CallView;
-  readonly orb: Orb;
+  readonly actions: CallActions;
   readonly isOpen: boolean;
+  /** Whether the orb can be painted; until then it rests. */
+  readonly hasParts: boolean;
   readonly toggle: () => void;
 }
 
-export function renderLauncher({ view, orb, isOpen, toggle }: Launcher): TemplateResult {
+export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Launcher): TemplateResult {
   const { labels, status } = view;
   const showsCall = isUnderWay(status) && !isOpen;
-  const label = showsCall ? labels.openDuringCall : isOpen ? labels.close : labels.open;
+  const label = showsCall ? labels.openDuringCall : isOpen ? labels.close : undefined;
+  return html`<div class="launcher-place">
+    ${showsCall ? renderHangUp(view, actions) : nothing}
+    <button
+      type="button"
+      id="launcher"
+      class="launcher ${showsCall ? 'in-call' : ''}"
+      part="launcher"
+      aria-haspopup="dialog"
+      aria-expanded=${isOpen ? 'true' : 'false'}
+      aria-label=${label ?? nothing}
+      title=${label ?? nothing}
+      @click=${toggle}
+    >
+      ${
+        showsCall
+          ? html`<canvas
+              class="orb ${hasParts ? '' : 'resting'}"
+              part="launcher-orb"
+              aria-hidden="true"
+            ></canvas>`
+          : isOpen
+            ? icons.close
+            : html`<slot name="launcher-icon">${icons.voice}</slot>
+                <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>`
+      }
+    </button>
+  </div>`;
+}
+
+/** Hanging up is never more than one press away. */
+function renderHangUp({ labels }: CallView, { end }: CallActions): TemplateResult {
   return html`<button
     type="button"
-    id="launcher"
-    class="launcher ${showsCall ? 'in-call' : ''}"
-    part="launcher"
-    aria-haspopup="dialog"
-    aria-expanded=${isOpen ? 'true' : 'false'}
-    aria-label=${label}
-    title=${label}
-    @click=${toggle}
+    class="round hang-up"
+    part="hang-up-button"
+    aria-label=${labels.hangUp}
+    title=${labels.hangUp}
+    @click=${end}
   >
-    ${
-      showsCall
-        ? html`<canvas class="orb" part="launcher-orb" aria-hidden="true" ${ref(orb.attach)}></canvas>`
-        : isOpen
-          ? icons.close
-          : html`<slot name="launcher-icon">${icons.voice}</slot>`
-    }
+    ${icons.hangUp}
   </button>`;
 }

@@ -1,30 +1,52 @@
-// What went wrong, in words, with a way out. The main button below it is the way to try again.
+// What went wrong, in words, with a way out. The main button below it is the way to try the call again.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { VoiceErrorCode } from '../session/voice-error.js';
 import type { CallActions, CallView } from './call-view.js';
 import { errorWords } from './call-words.js';
 
 export function renderNotice(view: CallView, actions: CallActions): TemplateResult {
-  const words =
-    view.error?.code === 'playback_blocked' && !view.isPlaybackBlocked ? undefined : errorWords(view);
   return html`<div class="notice-place" role="alert">
-    ${
-      words === undefined
-        ? nothing
-        : html`<div class="notice" part="notice">
-            <p part="error">${words}</p>
-            ${
-              view.isPlaybackBlocked
-                ? html`<button
-                    type="button"
-                    class="plain"
-                    part="sound-button"
-                    @click=${actions.resumePlayback}
-                  >
-                    ${view.labels.turnOnSound}
-                  </button>`
-                : nothing
-            }
-          </div>`
-    }
+    ${view.isAsking ? nothing : renderError(view, actions)} ${renderMissing(view, actions)}
+  </div>`;
+}
+
+function renderError(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
+  const { labels, error, isPlaybackBlocked } = view;
+  const words = error?.code === 'playback_blocked' && !isPlaybackBlocked ? undefined : errorWords(view);
+  if (words === undefined) return nothing;
+  return html`<div class="notice" part="notice">
+    <p part="error">${words}</p>
+    ${isPlaybackBlocked ? renderWayOut('sound-button', labels.turnOnSound, actions.resumePlayback) : nothing}
+    ${canType(view) ? renderWayOut('typing-button', labels.continueByTyping, actions.startTyping) : nothing}
+  </div>`;
+}
+
+/** Whoever cannot be heard may still write. */
+function canType({ error, status, hasText, isDisabled }: CallView): boolean {
+  if (status !== 'ended' || !hasText || isDisabled) return false;
+  return error !== undefined && MICROPHONE_ERRORS.has(error.code);
+}
+
+const MICROPHONE_ERRORS: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
+  'mic_denied',
+  'mic_missing',
+  'mic_busy',
+  'mic_blocked_by_policy',
+  'insecure_context',
+]);
+
+function renderWayOut(part: string, label: string, go: () => void): TemplateResult {
+  return html`<button type="button" class="plain" part=${part} @click=${go}>${label}</button>`;
+}
+
+/** A call without its parts can still be started, heard and ended; the visitor is told what is missing. */
+function renderMissing(
+  { labels, isIncomplete }: CallView,
+  actions: CallActions,
+): TemplateResult | typeof nothing {
+  if (!isIncomplete) return nothing;
+  return html`<div class="notice" part="notice">
+    <p part="error">${labels.partsMissing}</p>
+    ${renderWayOut('reload-button', labels.retry, actions.loadParts)}
   </div>`;
 }

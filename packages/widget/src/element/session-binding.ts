@@ -2,23 +2,43 @@
 // session says.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { VOICE_EVENT_TYPES, type VoiceEvent } from '../session/events.js';
+import type { StartGate } from '../session/start-gate.js';
 import { isLive } from '../session/status.js';
 import type { VoiceSession } from '../session/voice-session.js';
 
 const SECOND_MS = 1000;
 
+/** What is asked before a call. */
+export interface BindingGate {
+  readonly ask: StartGate;
+  /** Takes a question back that is still open. */
+  readonly withdraw: () => void;
+}
+
+export interface SessionBindingOptions {
+  readonly host: ReactiveControllerHost & EventTarget;
+  /** The element's own session, until it is given another. */
+  readonly session: VoiceSession;
+  readonly gate: BindingGate;
+}
+
 export class SessionBinding implements ReactiveController {
   readonly #host: ReactiveControllerHost & EventTarget;
+  readonly #gate: BindingGate;
   #session: VoiceSession;
+  #openGate: () => void;
   #ownsSession = true;
   #isAttached = false;
   #removal: ReturnType<typeof setTimeout> | undefined;
   #liveSinceMs: number | undefined;
+  #elapsedSeconds = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: ReactiveControllerHost & EventTarget, session: VoiceSession) {
+  constructor({ host, session, gate }: SessionBindingOptions) {
     this.#host = host;
     this.#session = session;
+    this.#gate = gate;
+    this.#openGate = session.addStartGate(gate.ask); // its own session never starts without the element's leave
     host.addController(this);
   }
 
@@ -30,6 +50,8 @@ export class SessionBinding implements ReactiveController {
   set session(session: VoiceSession) {
     if (session === this.#session) return;
     if (this.#ownsSession) this.#session.end();
+    this.#gate.withdraw();
+    this.#openGate();
     this.#ownsSession = false;
     const wasAttached = this.#isAttached;
     this.#detach();
@@ -42,9 +64,9 @@ export class SessionBinding implements ReactiveController {
     return this.#ownsSession;
   }
 
-  /** Whole seconds since the call went live. */
+  /** Whole seconds the call has been live, or was. */
   get elapsedSeconds(): number {
-    if (this.#liveSinceMs === undefined) return 0;
+    if (this.#liveSinceMs === undefined) return this.#elapsedSeconds;
     return Math.floor((performance.now() - this.#liveSinceMs) / SECOND_MS);
   }
 
@@ -64,6 +86,7 @@ export class SessionBinding implements ReactiveController {
   #attach(): void {
     if (this.#isAttached) return;
     this.#isAttached = true;
+    if (!this.#ownsSession) this.#openGate = this.#session.addStartGate(this.#gate.ask);
     for (const type of VOICE_EVENT_TYPES) this.#session.addEventListener(type, this.#pass);
     this.#keepTime();
     this.#host.requestUpdate();
@@ -71,6 +94,8 @@ export class SessionBinding implements ReactiveController {
 
   #detach(): void {
     this.#isAttached = false;
+    this.#gate.withdraw();
+    if (!this.#ownsSession) this.#openGate(); // nobody is left to ask
     for (const type of VOICE_EVENT_TYPES) this.#session.removeEventListener(type, this.#pass);
     this.#stopTime();
   }
@@ -91,6 +116,7 @@ export class SessionBinding implements ReactiveController {
   }
 
   #stopTime(): void {
+    this.#elapsedSeconds = this.#session.status === 'connecting' ? 0 : this.elapsedSeconds;
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#liveSinceMs = undefined;

@@ -1,7 +1,7 @@
 // The line to type in during a call.
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from './call-view.js';
-import { icons } from './icons.js';
+import { callIcons } from './call-icons.js';
 
 export function renderTextField({ labels }: CallView, actions: CallActions): TemplateResult {
   const submit = (event: SubmitEvent): void => {
@@ -21,7 +21,7 @@ export function renderTextField({ labels }: CallView, actions: CallActions): Tem
       placeholder=${labels.messagePlaceholder}
     />
     <button class="round small" part="send-button" aria-label=${labels.send} title=${labels.send}>
-      ${icons.send}
+      ${callIcons.send}
     </button>
   </form>`;
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Transcript } from '../session/transcripts.js';
 import type { CallView } from './call-view.js';
-import { icons } from './icons.js';
+import { callIcons } from './call-icons.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 
 export function renderTranscript(view: CallView, scroll: TranscriptScroll): TemplateResult {
@@ -28,7 +28,7 @@ export function renderTranscript(view: CallView, scroll: TranscriptScroll): Temp
       scroll.isFollowing
         ? nothing
         : html`<button type="button" class="newest" part="newest-button" @click=${scroll.follow}>
-            ${icons.newest}<span>${view.labels.newest}</span>
+            ${callIcons.newest}<span>${view.labels.newest}</span>
           </button>`
     }
   </div>`;
@@ -61,6 +61,7 @@ export function renderLog(view: CallView): TemplateResult {
   </div>`;
 }
 
-function speakerName(speaker: Transcript['speaker'], { labels, agentName }: CallView): string {
+/** Whose words they are: the agent by its own name, once it is known. */
+export function speakerName(speaker: Transcript['speaker'], { labels, agentName }: CallView): string {
   return speaker === 'user' ? labels.you : (agentName ?? labels.agent);
 }

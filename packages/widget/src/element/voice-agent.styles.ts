@@ -1,7 +1,7 @@
 // The element's sheet: what it takes from the page, which is little, and the parts' own sheets.
 import { css } from 'lit';
 import { buttonStyles } from './button.styles.js';
-import { callStyles } from './call.styles.js';
+import { frameStyles } from './frame.styles.js';
 import { launcherStyles } from './launcher.styles.js';
 import { tokenStyles } from './tokens.styles.js';
 
@@ -12,7 +12,7 @@ const resetStyles = css`
     display: block;
   }
 
-  :host(:not([variant='inline'])) {
+  :host(:not([variant='inline'], [variant='orb'])) {
     display: contents;
   }
 
@@ -22,6 +22,8 @@ const resetStyles = css`
 
   .root {
     all: initial;
+    /* What all takes away: the shapes of characters that differ between languages follow the lang attribute. */
+    -webkit-locale: revert-layer;
     color: var(--ink);
     display: block;
     font-family: var(--voice-agent-font-family, inherit);
@@ -70,14 +72,8 @@ const preferenceStyles = css`
     .round,
     .main,
     .launcher,
-    .newest,
-    .notice,
-    .utterance.user {
+    .notice {
       border: 1px solid ButtonBorder;
-    }
-
-    .round[aria-pressed='true'] {
-      border: 3px solid Highlight;
     }
 
     .orb {
@@ -93,7 +89,7 @@ export const voiceAgentStyles = [
   resetStyles,
   tokenStyles,
   buttonStyles,
-  callStyles,
+  frameStyles,
   launcherStyles,
   preferenceStyles,
 ];

@@ -339,7 +339,7 @@ describe('<voice-agent>', () => {
         letterSpacing: 'normal',
         textTransform: 'none',
       });
-      expect(getComputedStyle(stage.find('#launcher')).position).to.equal('fixed');
+      expect(getComputedStyle(stage.find('.launcher-place')).position).to.equal('fixed');
       sheet.remove();
     });
 

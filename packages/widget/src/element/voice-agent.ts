@@ -1,27 +1,23 @@
 // <voice-agent>: a session with a face. The class alone; define.ts registers it. It draws what the session
 // says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { JoinPort } from '../join/join-port.js';
-import { en } from '../labels/en.js';
+import { LabelController } from '../labels/label-controller.js';
 import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
-import type { ClientTool, ClientTools } from '../session/client-tools.js';
-import type { SessionStatus } from '../session/status.js';
-import type { Transcript } from '../session/transcripts.js';
-import type { VoiceError } from '../session/voice-error.js';
-import { VoiceSession, type VoiceSessionOptions } from '../session/voice-session.js';
-import { renderCallPanel } from './call-panel.js';
+import { textDirection } from '../labels/text-direction.js';
+import type { ClientTools } from '../session/client-tools.js';
+import { isUnderWay } from '../session/status.js';
+import { VoiceSession, type StartOptions, type VoiceSessionOptions } from '../session/voice-session.js';
+import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
 import type { CallActions, CallView } from './call-view.js';
-import { renderLauncher } from './launcher.js';
+import { Consent } from './consent.js';
+import { LazyParts, type CallPartsModule } from './lazy-parts.js';
 import { toOrbState } from './orb/orb-state.js';
-import { Orb, type OrbReading } from './orb/orb.js';
+import type { OrbReading } from './orb/orb.js';
 import { SessionBinding } from './session-binding.js';
-import { TranscriptScroll } from './transcript-scroll.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
-import { VoiceEventElement } from './voice-event-element.js';
+import { VoiceSessionElement } from './voice-session-element.js';
 
-/** How the element stands on the page. */
-export type VoiceAgentVariant = 'launcher' | 'inline';
 /** The corner of the page the launcher stands in. */
 export type VoiceAgentPlacement = 'bottom-end' | 'bottom-start';
 /** Which colours: the visitor's choice of light or dark, or one of them always. */
@@ -40,6 +36,8 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  *
  * @slot title - In place of the agent's name.
  * @slot launcher-icon - In place of the launcher's icon.
+ * @slot launcher-label - Words beside the launcher's icon: they make a pill of it.
+ * @slot consent - What the visitor agrees to, in place of `consentText`.
  * @slot stage - Under the status words.
  * @slot footer - Under the buttons.
  *
@@ -47,9 +45,11 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart panel - The launcher's panel.
  * @csspart call - Everything of the call, in the panel and inline.
  * @csspart header, title, timer, close-button - The line at the top.
- * @csspart stage, orb, status - The orb and the words under it.
+ * @csspart stage, orb, status, hint - The orb and the words under it.
  * @csspart transcript, utterance, user-utterance, agent-utterance, partial-utterance, speaker - The words.
- * @csspart notice, error, sound-button - What went wrong, and the way out.
+ * @csspart notice, error, sound-button, typing-button, reload-button - What went wrong, and the way out.
+ * @csspart consent, consent-text, agree-button, decline-button - The question before the call.
+ * @csspart summary, duration, copy-button, download-button - The card after the call.
  * @csspart text-field, text-input, send-button - The line to type in.
  * @csspart controls, main-button, start-button, hang-up-button, microphone-button, speaker-button - The buttons.
  *
@@ -58,215 +58,201 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @cssproperty --voice-agent-radius - Of the panel. Default: 20px.
  * @cssproperty --voice-agent-z-index - Of launcher and panel. Default: 2147483000.
  */
-export class VoiceAgentElement extends VoiceEventElement {
+export class VoiceAgentElement extends VoiceSessionElement {
   static override styles = voiceAgentStyles;
+
+  static override properties: PropertyDeclarations = {
+    proxyUrl: { attribute: 'proxy-url' },
+    agent: {},
+    ticket: {},
+    variant: { reflect: true },
+    placement: { reflect: true },
+    theme: { reflect: true },
+    isOpen: { attribute: 'open', type: Boolean, reflect: true },
+    consentRequired: { attribute: 'consent-required', type: Boolean },
+    noText: { attribute: 'no-text', type: Boolean },
+    noTranscript: { attribute: 'no-transcript', type: Boolean },
+    disabled: { type: Boolean, reflect: true },
+    variables: { attribute: false },
+    labels: { attribute: false },
+    consentText: { attribute: false },
+    clientTools: { attribute: false },
+    join: { attribute: false },
+    session: { attribute: false },
+  };
 
   /** Where the join-proxy is, for elements that do not say so themselves; the script-tag build sets it. */
   static defaultProxyUrl: string | undefined;
 
   /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
-  @property({ attribute: 'proxy-url' }) proxyUrl: string | undefined;
+  proxyUrl: string | undefined;
   /** The agent's alias at the join-proxy. Default: the proxy's own default. */
-  @property() agent: string | undefined;
+  agent: string | undefined;
   /** A single-use ticket, where the proxy asks for one. */
-  @property() ticket: string | undefined;
+  ticket: string | undefined;
   /** Default: `launcher`. */
-  @property({ reflect: true }) variant: VoiceAgentVariant = 'launcher';
+  variant: VoiceAgentVariant = 'launcher';
   /** Default: `bottom-end`. */
-  @property({ reflect: true }) placement: VoiceAgentPlacement = 'bottom-end';
+  placement: VoiceAgentPlacement = 'bottom-end';
   /** Default: `auto`. */
-  @property({ reflect: true }) theme: VoiceAgentTheme = 'auto';
+  theme: VoiceAgentTheme = 'auto';
   /** Whether the launcher's panel is open: the attribute `open`. */
-  @property({ attribute: 'open', type: Boolean, reflect: true }) isOpen = false;
+  isOpen = false;
+  /** No call starts before the visitor has agreed, once for as long as the element lives. */
+  consentRequired = false;
   /** Takes the text field away. */
-  @property({ attribute: 'no-text', type: Boolean }) noText = false;
+  noText = false;
   /** Takes the transcript away; the events keep coming. */
-  @property({ attribute: 'no-transcript', type: Boolean }) noTranscript = false;
+  noTranscript = false;
   /** No call can be started. A call under way goes on. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  disabled = false;
 
   /** Values for the agent's placeholders; they count from the next call. */
-  @property({ attribute: false }) variables: Readonly<Record<string, string>> | undefined;
+  variables: Readonly<Record<string, string>> | undefined;
   /** The page's own words in place of the built-in ones. */
-  @property({ attribute: false }) labels: LabelOverrides | undefined;
+  labels: LabelOverrides | undefined;
+  /** What the visitor agrees to, as plain text; for more than that there is the slot `consent`. */
+  consentText: string | undefined;
   /** Functions of the page that the agent may call; they count from the next call. */
-  @property({ attribute: false }) clientTools: ClientTools | undefined;
+  clientTools: ClientTools | undefined;
   /** Gets the invitation to a call in place of the join-proxy. */
-  @property({ attribute: false }) join: JoinPort | undefined;
+  join: JoinPort | undefined;
 
-  readonly #binding = new SessionBinding(this, new VoiceSession());
+  readonly #consent = new Consent({
+    isRequired: () => this.consentRequired,
+    canAsk: () => this.isConnected,
+    onChange: () => this.#consentChanged(),
+  });
+  readonly #binding = new SessionBinding({
+    host: this,
+    session: new VoiceSession(),
+    gate: { ask: () => this.#beforeCall(), withdraw: this.#consent.withdraw },
+  });
   #isPreloaded = false;
-  readonly #scroll = new TranscriptScroll(this);
-  readonly #panelOrb = new Orb(this, () => this.#readOrb());
-  readonly #launcherOrb = new Orb(this, () => this.#readOrb());
+  readonly #lazy = new LazyParts({
+    host: this,
+    readOrb: () => this.#readOrb(),
+    load: () => this.loadCallParts(),
+  });
 
   /**
    * The session behind the element. A session that is set brings its own configuration and belongs to whoever made it:
    * removing the element does not end its call.
    */
-  @property({ attribute: false })
-  get session(): VoiceSession {
+  override get session(): VoiceSession {
     return this.#binding.session;
   }
 
-  set session(session: VoiceSession) {
+  override set session(session: VoiceSession) {
     this.#binding.session = session;
   }
 
-  /** Where the call stands. */
-  get status(): SessionStatus {
-    return this.session.status;
-  }
-
-  /** The words of the current or last call. */
-  get transcripts(): readonly Transcript[] {
-    return this.session.transcripts;
-  }
-
-  /** What went wrong last in the current or last call. */
-  get error(): VoiceError | undefined {
-    return this.session.error;
-  }
-
-  get callId(): string | undefined {
-    return this.session.callId;
-  }
-
-  get agentName(): string | undefined {
-    return this.session.agentName;
-  }
-
-  /** Starts a call, and opens the launcher's panel, so that hanging up is in reach. Call it from a click. Never rejects. */
-  startCall(): Promise<void> {
+  /**
+   * Starts a call, and opens the launcher's panel, so that hanging up is in reach. Call it from a click. Where consent is
+   * required the visitor is asked first. Settles when the call is live, or is over, or was not agreed to; never rejects.
+   */
+  startCall(options?: StartOptions): Promise<void> {
     if (this.disabled) return Promise.resolve();
     this.isOpen = true;
-    if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    return this.session.start();
+    return this.session.start(options);
   }
 
   /** Ends the call, at once and at any moment. */
   endCall(): void {
+    this.#consent.withdraw();
     this.session.end();
-  }
-
-  /** Sends typed text; while the call connects it is kept. Returns false without a call. */
-  sendText(text: string): boolean {
-    return this.session.sendText(text);
-  }
-
-  muteMic(): void {
-    this.session.muteMic();
-  }
-
-  unmuteMic(): void {
-    this.session.unmuteMic();
-  }
-
-  muteSpeaker(): void {
-    this.session.muteSpeaker();
-  }
-
-  unmuteSpeaker(): void {
-    this.session.unmuteSpeaker();
-  }
-
-  /** How loud the agent is played, from 0 to 1. */
-  setVolume(volume: number): void {
-    this.session.setVolume(volume);
-  }
-
-  /** Lets the agent call `tool` as `name`, from now on; returns the undo. */
-  registerTool(name: string, tool: ClientTool): () => void {
-    return this.session.registerTool(name, tool);
   }
 
   /** Opens the launcher's panel and moves the focus into it. */
   open(): void {
     this.isOpen = true;
-    void this.updateComplete.then(() => this.#focus('#main:not([disabled])') || this.#focus('.panel'));
+    void this.updateComplete.then(() => this.#focusCall());
   }
 
-  /** Closes the launcher's panel; a call goes on. The focus returns to the launcher if it was inside. */
+  /** Closes the launcher's panel; a call goes on, and an open question counts as declined. The focus returns to the launcher if it was inside. */
   close(): void {
     const hadFocus = this.shadowRoot?.activeElement?.closest('.panel');
+    if (rootClass(this.variant) === 'floating') this.#consent.decline();
     this.isOpen = false;
     if (hadFocus) void this.updateComplete.then(() => this.#focus('#launcher'));
+  }
+
+  /** Fetches what only a call needs: a chunk of its own. */
+  protected loadCallParts(): Promise<CallPartsModule> {
+    return import('./call-parts.js');
   }
 
   protected override render(): TemplateResult {
     const view = this.#view();
     return html`<div
-      class="root ${this.variant === 'inline' ? 'inline' : 'floating'}"
+      class="root ${rootClass(this.variant)}"
       part="root"
       lang=${view.labels.lang}
+      dir=${textDirection(view.labels.lang)}
       @pointerover=${this.#preload}
       @focusin=${this.#preload}
     >
-      ${this.variant === 'inline' ? this.#renderInline(view) : this.#renderLauncher(view)}
+      ${renderCallFrame({
+        variant: this.variant,
+        view,
+        actions: this.#actions,
+        parts: this.#lazy.parts,
+        isOpen: this.isOpen,
+        open: () => this.open(),
+        close: () => this.close(),
+      })}
     </div>`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('isOpen') && this.isOpen) this.#preload();
+    if (isUnderWay(this.status) && !this.#lazy.hasFailed) this.#lazy.load(); // a session set from outside may be in a call
   }
 
-  #renderInline(view: CallView): TemplateResult {
-    return html`<section class="frame" aria-label=${view.agentName ?? view.labels.title}>
-      ${renderCallPanel({ view, actions: this.#actions, orb: this.#panelOrb, scroll: this.#scroll })}
-    </section>`;
-  }
-
-  #renderLauncher(view: CallView): TemplateResult {
-    return html`${
-      this.isOpen
-        ? html`<div
-            class="frame panel"
-            part="panel"
-            role="dialog"
-            tabindex="-1"
-            aria-labelledby="title"
-            @keydown=${this.#closeOnEscape}
-          >
-            ${renderCallPanel({
-              view,
-              actions: this.#actions,
-              orb: this.#panelOrb,
-              scroll: this.#scroll,
-              close: () => this.close(),
-            })}
-          </div>`
-        : nothing
-    }
-    ${renderLauncher({
-      view,
-      orb: this.#launcherOrb,
-      isOpen: this.isOpen,
-      toggle: () => (this.isOpen ? this.close() : this.open()),
-    })}`;
-  }
+  readonly #words = new LabelController(this);
 
   readonly #actions: CallActions = {
     start: () => void this.startCall(),
+    startTyping: () => void this.startCall({ withMicrophone: false }),
+    agree: () => this.#consent.agree(),
+    decline: () => this.#consent.decline(),
     end: () => this.endCall(),
     toggleMic: () => (this.session.isMicMuted ? this.unmuteMic() : this.muteMic()),
     toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
     sendText: (text) => this.sendText(text),
     resumePlayback: () => void this.session.resumePlayback(),
+    loadParts: () => this.#lazy.load(),
   };
 
-  readonly #closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation(); // one key press closes one thing
-    this.close();
-  };
+  /** Before every call of the session, whoever starts it. */
+  #beforeCall(): Promise<void> | undefined {
+    if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
+    return this.#consent.ask();
+  }
 
-  /** The visitor shows interest: the call engine may come. */
+  /** The question comes into sight, and the focus goes to it; answered, the focus goes to the button in its place. */
+  #consentChanged(): void {
+    if (this.#consent.isAsked) this.isOpen = true;
+    const hadFocus = this.#consent.isAsked || this.shadowRoot?.activeElement?.closest('.consent');
+    this.requestUpdate();
+    if (hadFocus) void this.updateComplete.then(() => this.#focusCall());
+  }
+
+  /** The visitor shows interest: the call's parts and the call engine may come. */
   readonly #preload = (): void => {
-    if (this.#isPreloaded || this.disabled) return;
+    if (this.disabled) return;
+    if (!this.#lazy.hasFailed) this.#lazy.load();
+    if (this.#isPreloaded) return;
     this.#isPreloaded = true;
     this.session.preload();
   };
+
+  #focusCall(): void {
+    for (const selector of ['.consent', '#main:not([disabled])', '.panel']) {
+      if (this.#focus(selector)) return;
+    }
+  }
 
   /** Moves the focus to what `selector` finds, and says whether there was any such thing. */
   #focus(selector: string): boolean {
@@ -289,20 +275,24 @@ export class VoiceAgentElement extends VoiceEventElement {
   #view(): CallView {
     const { session } = this;
     return {
-      labels: mergeLabels(en, this.labels),
+      labels: mergeLabels(this.#words.labels, this.labels),
       status: session.status,
       endReason: session.endReason,
       connection: session.connection,
       transcripts: session.transcripts,
       error: session.error,
       agentName: session.agentName,
+      hasMicrophone: session.hasMicrophone,
       isMicMuted: session.isMicMuted,
       isSpeakerMuted: session.isSpeakerMuted,
       isPlaybackBlocked: session.isPlaybackBlocked,
       elapsedSeconds: this.#binding.elapsedSeconds,
       isDisabled: this.disabled,
-      hasText: !this.noText,
+      hasText: !this.noText && this.variant !== 'orb',
       hasTranscript: !this.noTranscript,
+      consentText: this.consentText,
+      isAsking: this.#consent.isAsked,
+      isIncomplete: this.#lazy.hasFailed,
     };
   }
 }

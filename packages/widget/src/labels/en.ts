@@ -1,4 +1,4 @@
-// English.
+// English, the language that is always there.
 import type { Labels } from './labels.js';
 
 export const en: Labels = {
@@ -15,6 +15,12 @@ export const en: Labels = {
   hangUp: 'Hang up',
   muteMicrophone: 'Mute your microphone',
   muteSpeaker: 'Mute the agent',
+  unmuteMicrophone: 'Unmute your microphone',
+  unmuteSpeaker: 'Unmute the agent',
+  more: 'More options',
+  microphoneDevice: 'Microphone',
+  speakerDevice: 'Speaker',
+  volume: 'Volume',
   transcript: 'Transcript',
   newest: 'Newest words',
   message: 'Message',
@@ -22,6 +28,20 @@ export const en: Labels = {
   send: 'Send',
   turnOnSound: 'Turn on the sound',
   duration: 'Duration of the call',
+  microphoneAhead: 'Your browser will ask for your microphone. Allow it, so that you can be heard.',
+  continueByTyping: 'Continue by typing',
+  endedCardTitle: 'Your call',
+  consent: 'Before the call',
+  consentText:
+    'You will talk with an AI agent. Your voice and your words are sent to it for as long as the call lasts.',
+  agree: 'Agree and start',
+  decline: 'Not now',
+  copyTranscript: 'Copy the transcript',
+  copied: 'Copied',
+  copyFailed: 'Could not be copied',
+  downloadTranscript: 'Download the transcript',
+  transcriptFile: 'transcript',
+  partsMissing: 'Part of the call could not be loaded. Check your connection, then try again.',
   status: {
     ready: 'Ready when you are',
     connecting: 'Connecting',
@@ -61,5 +81,5 @@ export const en: Labels = {
     consent_declined: 'Without your agreement there is no call.',
     aborted: 'The call was ended before it began.',
   },
-  retryAfter: 'You can try again in {seconds} seconds.',
+  retryAfter: 'You can try again {when}.',
 };

@@ -22,6 +22,13 @@ export interface Labels {
   readonly hangUp: string;
   readonly muteMicrophone: string;
   readonly muteSpeaker: string;
+  readonly unmuteMicrophone: string;
+  readonly unmuteSpeaker: string;
+  /** What stands behind the last button: devices and volume. */
+  readonly more: string;
+  readonly microphoneDevice: string;
+  readonly speakerDevice: string;
+  readonly volume: string;
   readonly transcript: string;
   readonly newest: string;
   readonly message: string;
@@ -29,11 +36,32 @@ export interface Labels {
   readonly send: string;
   readonly turnOnSound: string;
   readonly duration: string;
+  /** Said before the browser asks for the microphone. */
+  readonly microphoneAhead: string;
+  /** The way on without a microphone. */
+  readonly continueByTyping: string;
+  /** Heads the card after the call. */
+  readonly endedCardTitle: string;
+  /** Heads the question whether the visitor agrees. */
+  readonly consent: string;
+  /** What the visitor agrees to, unless the page has words of its own. */
+  readonly consentText: string;
+  readonly agree: string;
+  readonly decline: string;
+  readonly copyTranscript: string;
+  /** In place of `copyTranscript` for a moment, once it is done or was not possible. */
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly downloadTranscript: string;
+  /** The name of the downloaded file, before its date. */
+  readonly transcriptFile: string;
+  /** The call's buttons and words did not arrive; the call itself works. */
+  readonly partsMissing: string;
   readonly status: Readonly<Record<Exclude<SessionStatus, 'ended'> | 'reconnecting', string>>;
   readonly connected: string;
   readonly ended: Readonly<Record<EndReason, string>>;
   readonly errors: Readonly<Record<VoiceErrorCode, string>>;
-  /** Follows an error when the other side says how long to wait. `{seconds}`. */
+  /** Follows an error when the other side says how long to wait. `{when}`: “in 20 seconds”, see `formatWait`. */
   readonly retryAfter: string;
 }
 

@@ -24,6 +24,7 @@ import {
   type VoiceSessionEventMap,
 } from './events.js';
 import { takePageCall } from './page-call.js';
+import { StartGates, type StartGate } from './start-gate.js';
 import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
 import { reduceTranscripts, type Transcript } from './transcripts.js';
@@ -67,6 +68,7 @@ export interface VoiceSessionPorts {
 export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionEventMap>) {
   #options: VoiceSessionOptions;
   readonly #ports: Required<VoiceSessionPorts>;
+  readonly #gates = new StartGates();
   readonly #tools = new Map<string, ClientTool>();
   #state: CallState = READY;
   #transcripts: readonly Transcript[] = [];
@@ -74,6 +76,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   #callId: string | undefined;
   #agentName: string | undefined;
   #connection: ConnectionState = 'stable';
+  #hasMicrophone = true;
   #isMicMuted = false;
   #isSpeakerMuted = false;
   #volume = 1;
@@ -133,6 +136,11 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#connection;
   }
 
+  /** Whether the current or last call was started with the microphone; false when the visitor types only. */
+  get hasMicrophone(): boolean {
+    return this.#hasMicrophone;
+  }
+
   get isMicMuted(): boolean {
     return this.#isMicMuted;
   }
@@ -175,9 +183,23 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
    * Starts a call. Call it from the visitor's click, so that sound may play. Settles when the call is live, or is over;
    * never rejects. While a call is under way it changes nothing.
    */
-  start({ withMicrophone = true }: StartOptions = {}): Promise<void> {
+  start(options: StartOptions = {}): Promise<void> {
     if (isUnderWay(this.status)) return this.#settled;
+    const waiting = this.#gates.pass(
+      () => this.start(options),
+      (error) => this.#fail(error),
+    );
+    return waiting ?? this.#start(options);
+  }
+
+  /** Lets `gate` be asked before every call, from now on; returns the undo. */
+  addStartGate(gate: StartGate): () => void {
+    return this.#gates.add(gate);
+  }
+
+  #start({ withMicrophone = true }: StartOptions): Promise<void> {
     this.#reset();
+    this.#hasMicrophone = withMicrophone;
     this.#releasePage = takePageCall(this);
     const call = this.#releasePage && this.#openCall(withMicrophone);
     this.#call = call; // there before anybody hears of it, so that a listener may already hang up

@@ -18,7 +18,10 @@ const SETTLE_MS = 700;
 const COLOUR_FRAMES = 30;
 const MAX_PIXEL_RATIO = 2;
 
+type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
+
 export class Orb implements ReactiveController {
+  readonly #host: Host;
   readonly #read: () => OrbReading;
   #canvas: HTMLCanvasElement | undefined;
   #frame: number | undefined;
@@ -29,19 +32,19 @@ export class Orb implements ReactiveController {
   #shown = { user: 0, agent: 0, openness: 1 };
   #colours: OrbColours | undefined;
 
-  constructor(host: ReactiveControllerHost, read: () => OrbReading) {
+  /** The orb paints on whichever canvas the host shows. */
+  constructor(host: Host, read: () => OrbReading) {
+    this.#host = host;
     this.#read = read;
-    host.addController(this);
   }
-
-  /** Takes the canvas to paint on, or lets go of it; for Lit's `ref`. */
-  readonly attach = (canvas: Element | undefined): void => {
-    this.#canvas = canvas instanceof HTMLCanvasElement ? canvas : undefined;
-    this.#colours = undefined;
-  };
 
   hostUpdated(): void {
     this.#colours = undefined;
+    const canvas = this.#host.renderRoot.querySelector('canvas') ?? undefined;
+    const isNew = canvas !== this.#canvas;
+    this.#canvas = canvas;
+    // At once, so that no empty picture stands between the resting orb and the living one.
+    if (isNew && canvas && canvas.clientWidth > 0) this.#paint(canvas, performance.now());
     this.#wake();
   }
 

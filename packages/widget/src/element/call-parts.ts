@@ -1,0 +1,77 @@
+// The parts that only a call needs, or a visitor about to start one: the living orb, the words of both sides, the
+// typing line, the toggles, the card after it. The entry of a chunk of its own; the element works without it.
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { isLive, isUnderWay } from '../session/status.js';
+import { callPartsStyles } from './call-parts.styles.js';
+import type { CallActions, CallView } from './call-view.js';
+import { pressShortcut } from './keyboard-shortcuts.js';
+import { MicrophonePermission } from './microphone-permission.js';
+import { Orb, type OrbReading } from './orb/orb.js';
+import { Summary } from './summary.js';
+import { renderTextField } from './text-field.js';
+import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
+import { TranscriptScroll } from './transcript-scroll.js';
+import { renderLog, renderTranscript } from './transcript.js';
+
+export { callPartsStyles };
+
+export interface CallPartsOptions {
+  readonly host: LitElement;
+  /** What the orb shows right now. */
+  readonly readOrb: () => OrbReading;
+}
+
+type Rendered = TemplateResult | typeof nothing;
+
+export class CallParts {
+  readonly #scroll: TranscriptScroll;
+  readonly #permission: MicrophonePermission;
+  readonly #summary: Summary;
+
+  constructor({ host, readOrb }: CallPartsOptions) {
+    this.#scroll = new TranscriptScroll(host);
+    this.#permission = new MicrophonePermission(host);
+    this.#summary = new Summary(host);
+    host.addController(new Orb(host, readOrb));
+    host.addController(this.#permission);
+  }
+
+  /** The words to be read. */
+  renderTranscript(view: CallView): Rendered {
+    const hasWords = view.hasTranscript && view.transcripts.length > 0;
+    return hasWords ? renderTranscript(view, this.#scroll) : nothing;
+  }
+
+  /** The words to be read out. */
+  renderLog(view: CallView): Rendered {
+    return view.hasTranscript ? renderLog(view) : nothing;
+  }
+
+  /** Says that the browser will ask for the microphone, before it does and while it does. */
+  renderMicrophoneHint({ labels, status, hasMicrophone, transcripts }: CallView): Rendered {
+    const isAhead = this.#permission.willPrompt && !isLive(status) && transcripts.length === 0;
+    const isWanted = hasMicrophone || !isUnderWay(status);
+    return isAhead && isWanted ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>` : nothing;
+  }
+
+  renderSummary(view: CallView): Rendered {
+    return view.hasTranscript ? this.#summary.render(view) : nothing;
+  }
+
+  renderTextField(view: CallView, actions: CallActions): Rendered {
+    return view.hasText && isUnderWay(view.status) ? renderTextField(view, actions) : nothing;
+  }
+
+  renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered {
+    return isUnderWay(view.status) && view.hasMicrophone ? renderMicrophoneToggle(view, actions) : nothing;
+  }
+
+  renderSpeakerToggle(view: CallView, actions: CallActions): Rendered {
+    return isUnderWay(view.status) ? renderSpeakerToggle(view, actions) : nothing;
+  }
+
+  /** Handles a key pressed somewhere in the call. */
+  pressKey(event: KeyboardEvent, view: CallView, actions: CallActions): void {
+    if (isUnderWay(view.status)) pressShortcut(event, view, actions);
+  }
+}

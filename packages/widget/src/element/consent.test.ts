@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import { settleAll } from '../testing/deferred.js';
+import { ElementStage } from '../testing/element-stage.js';
+
+const WAYS_TO_START: Readonly<Record<string, (stage: ElementStage) => unknown>> = {
+  'the button': async (stage) => {
+    stage.element.open();
+    await stage.element.updateComplete;
+    stage.find('#main').click();
+  },
+  'startCall()': ({ element }) => element.startCall(),
+  'startCall() without a microphone': ({ element }) => element.startCall({ withMicrophone: false }),
+  'session.start()': ({ element }) => element.session.start(),
+};
+
+describe('consent', () => {
+  let stage: ElementStage;
+  const setUp = async (attributes: Readonly<Record<string, string>> = {}): Promise<void> => {
+    stage = new ElementStage({ 'consent-required': '', ...attributes });
+    await stage.drawn();
+  };
+  const nothingHappened = (): void => {
+    expect(stage.joins).to.have.lengthOf(0);
+    expect(stage.microphone.tracks).to.have.lengthOf(0);
+    expect(stage.session.status).to.equal('ready');
+  };
+  afterEach(() => stage.leave());
+
+  for (const variant of ['launcher', 'inline', 'orb']) {
+    for (const [way, start] of Object.entries(WAYS_TO_START)) {
+      it(`is asked for before a call by ${way}: ${variant}`, async () => {
+        await setUp({ variant });
+        void start(stage);
+        await stage.drawn();
+        nothingHappened();
+        expect(stage.text('.consent')).to.include('talk with an AI agent');
+        expect(stage.element.shadowRoot?.activeElement?.className).to.equal('consent');
+
+        stage.find('[part~=agree-button]').click();
+        await stage.drawn();
+        expect(stage.session.status).to.equal('connecting');
+        expect(stage.joins).to.have.lengthOf(1);
+        expect(stage.query('.consent')).to.equal(null);
+      });
+    }
+  }
+
+  it('is not given by opening, changing the variant, or asking for the call again', async () => {
+    await setUp();
+    void stage.element.startCall();
+    stage.element.open();
+    stage.element.variant = 'orb';
+    await stage.drawn();
+    stage.element.variant = 'inline';
+    void stage.element.startCall();
+    void stage.session.start();
+    await stage.drawn();
+    nothingHappened();
+    expect(stage.query('.consent')).not.to.equal(null);
+  });
+
+  it('that is declined is an error in words, and nothing is requested', async () => {
+    await setUp({ variant: 'inline' });
+    const started = stage.element.startCall();
+    await stage.drawn();
+    stage.find('[part=decline-button]').click();
+    await started;
+    await stage.drawn();
+    nothingHappened();
+    expect(stage.diary).to.deep.equal(['error:consent_declined']);
+    expect(stage.text('[role=alert]')).to.equal('Without your agreement there is no call.');
+    expect(stage.element.shadowRoot?.activeElement?.id).to.equal('main');
+
+    stage.find('#main').click();
+    await stage.drawn();
+    expect(stage.query('.consent')).not.to.equal(null);
+  });
+
+  it('that is left open ends with the panel, or with the wish for the call', async () => {
+    await setUp();
+    const closed = stage.element.startCall();
+    await stage.drawn();
+    stage.element.close();
+    await closed;
+    expect(stage.element.error?.code).to.equal('consent_declined');
+
+    const ended = stage.element.startCall();
+    stage.element.endCall();
+    await ended;
+    expect(stage.element.error?.code).to.equal('aborted');
+    nothingHappened();
+  });
+
+  it('is remembered for the life of the element, and nowhere else', async () => {
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.find('[part~=agree-button]').click();
+    await settleAll();
+    stage.element.endCall();
+    void stage.element.startCall();
+    expect(stage.session.status).to.equal('connecting');
+    expect([localStorage.length, sessionStorage.length, document.cookie]).to.deep.equal([0, 0, '']);
+    await stage.leave();
+
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    expect(stage.query('.consent')).not.to.equal(null);
+  });
+
+  it('shows the words of the page as text', async () => {
+    await setUp({ variant: 'inline' });
+    stage.element.consentText = 'We keep <b>nothing</b>.';
+    void stage.element.startCall();
+    await stage.drawn();
+    expect(stage.text('.consent-text')).to.equal('We keep <b>nothing</b>.');
+  });
+
+  it('cannot be asked for by an element that is not on the page, so its own session does not start', async () => {
+    await setUp();
+    const element = document.createElement('voice-agent');
+    element.consentRequired = true;
+    element.join = () => Promise.reject(new Error('It was asked for an invitation.'));
+    await element.session.start();
+    expect(element.error?.code).to.equal('consent_declined');
+    expect(element.status).to.equal('ready');
+  });
+
+  it('is taken back with the element', async () => {
+    await setUp({ variant: 'inline' });
+    const started = stage.element.startCall();
+    await stage.drawn();
+    await stage.leave();
+    await started;
+    nothingHappened();
+  });
+});

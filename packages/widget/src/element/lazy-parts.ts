@@ -1,0 +1,63 @@
+// Fetches the parts of a running call, a chunk of their own, once there is a call in sight. Until they are there,
+// and even if they never come, the element shows a call with what it has: words, errors, start and hang-up.
+import { adoptStyles, type CSSResultOrNative, type LitElement } from 'lit';
+import type { CallParts, CallPartsOptions } from './call-parts.js';
+
+/** What the chunk holds, as far as the element needs it. */
+export interface CallPartsModule {
+  readonly CallParts: new (options: CallPartsOptions) => CallParts;
+  readonly callPartsStyles: readonly CSSResultOrNative[];
+}
+
+export interface LazyPartsOptions extends CallPartsOptions {
+  /** Fetches the chunk; asked again after a failure only. */
+  readonly load: () => Promise<CallPartsModule>;
+}
+
+export class LazyParts {
+  readonly #options: LazyPartsOptions;
+  #parts: CallParts | undefined;
+  #isLoading = false;
+  #hasFailed = false;
+
+  constructor(options: LazyPartsOptions) {
+    this.#options = options;
+  }
+
+  /** The parts; undefined until they have arrived. */
+  get parts(): CallParts | undefined {
+    return this.#parts;
+  }
+
+  /** Whether the last try to fetch them failed. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Fetches the parts unless they are here or on their way. */
+  load(): void {
+    if (this.#parts || this.#isLoading) return;
+    this.#isLoading = true;
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { host, load } = this.#options;
+    try {
+      const { CallParts, callPartsStyles } = await load();
+      this.#hasFailed = false;
+      this.#parts = new CallParts(this.#options);
+      dress(host, callPartsStyles);
+    } catch {
+      this.#hasFailed = true; // told in words, with a button to try again
+    }
+    this.#isLoading = false;
+    host.requestUpdate();
+  }
+}
+
+/** Constructed style sheets, which every Content Security Policy allows. */
+function dress(host: LitElement, styles: readonly CSSResultOrNative[]): void {
+  const { elementStyles } = host.constructor as typeof LitElement;
+  if (host.shadowRoot) adoptStyles(host.shadowRoot, [...elementStyles, ...styles]);
+}

@@ -1,0 +1,29 @@
+// The one strong button: starts the call, and hangs up. It stays where it is in every state.
+import { html, type TemplateResult } from 'lit';
+import { isUnderWay } from '../session/status.js';
+import type { CallActions, CallView } from './call-view.js';
+import { icons } from './icons.js';
+
+export function renderMainButton(view: CallView, actions: CallActions): TemplateResult {
+  const isCalling = isUnderWay(view.status);
+  const press = (event: MouseEvent): void => {
+    if (event.detail > 1) return; // the second half of a double click is no wish to hang up
+    if (isCalling) actions.end();
+    else actions.start();
+  };
+  return html`<button
+    type="button"
+    id="main"
+    class=${isCalling ? 'main hang-up' : 'main start'}
+    part=${isCalling ? 'main-button hang-up-button' : 'main-button start-button'}
+    ?disabled=${view.isDisabled && !isCalling}
+    @click=${press}
+  >
+    ${isCalling ? icons.hangUp : icons.start}<span>${isCalling ? view.labels.hangUp : startLabel(view)}</span>
+  </button>`;
+}
+
+function startLabel({ labels, status, error }: CallView): string {
+  if (status === 'ready') return labels.start;
+  return error?.retryable ? labels.retry : labels.startAgain;
+}

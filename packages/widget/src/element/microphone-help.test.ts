@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { createVoiceError, type VoiceErrorCode } from '../session/voice-error.js';
+import { ElementStage } from '../testing/element-stage.js';
+
+/** A permission that changes when the test says so. */
+class FakePermission extends EventTarget {
+  state: PermissionState = 'prompt';
+
+  change(state: PermissionState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+describe('help with the microphone', () => {
+  const { permissions } = navigator;
+  let stage: ElementStage;
+  let permission: FakePermission;
+
+  beforeEach(async () => {
+    permission = new FakePermission();
+    Object.defineProperty(navigator, 'permissions', {
+      value: { query: () => Promise.resolve(permission) },
+      configurable: true,
+    });
+    stage = new ElementStage({ variant: 'inline' }, { isMicrophoneGranted: false });
+    await stage.drawn();
+  });
+  afterEach(async () => {
+    await stage.leave();
+    Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true });
+  });
+
+  it('says that the browser will ask, before it does and until it is answered', async () => {
+    stage.find('#main').focus();
+    await stage.drawn();
+    expect(stage.text('.hint')).to.include('will ask for your microphone');
+    stage.find('#main').click();
+    await stage.drawn();
+    expect(stage.session.status).to.equal('connecting');
+    expect(stage.text('.hint')).to.include('will ask for your microphone');
+    permission.change('granted');
+    await stage.drawn();
+    expect(stage.query('.hint')).to.equal(null);
+  });
+
+  it('says nothing of it to a visitor who types', async () => {
+    void stage.element.startCall({ withMicrophone: false });
+    await stage.drawn();
+    expect(stage.query('.hint')).to.equal(null);
+    expect(stage.query('[part=microphone-button]')).to.equal(null);
+  });
+
+  const codes: readonly VoiceErrorCode[] = [
+    'mic_denied',
+    'mic_missing',
+    'mic_busy',
+    'mic_blocked_by_policy',
+    'insecure_context',
+  ];
+  for (const code of codes) {
+    it(`tells ${code} in words of its own and goes on by typing`, async () => {
+      void stage.element.startCall();
+      stage.microphone.refuse(createVoiceError(code));
+      await stage.drawn();
+      expect(stage.text('[part=error]').length).to.be.above(20);
+      stage.find('[part=typing-button]').click();
+      await stage.drawn();
+      expect(stage.session.hasMicrophone).to.equal(false);
+      stage.invite();
+      await stage.drawn();
+      stage.transport.connection.establish();
+      await stage.drawn();
+      expect(stage.session.status).to.equal('idle');
+      expect(stage.query('[part=text-field]')).not.to.equal(null);
+      expect(stage.text('[role=alert]')).to.equal('');
+    });
+  }
+
+  it('offers no typing where the page wants none', async () => {
+    stage.element.noText = true;
+    void stage.element.startCall();
+    stage.microphone.refuse(createVoiceError('mic_denied'));
+    await stage.drawn();
+    expect(stage.query('[part=typing-button]')).to.equal(null);
+  });
+});

@@ -1,0 +1,83 @@
+// The card after a call: how long it was, and its words to take along.
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { formatTimer } from '../labels/durations.js';
+import { callIcons } from './call-icons.js';
+import type { CallView } from './call-view.js';
+import { downloadText } from './download-text.js';
+import { speakerName } from './transcript.js';
+
+/** How long “Copied” stands in place of “Copy”, in milliseconds. */
+const ANSWER_MS = 2500;
+
+export class Summary {
+  readonly #host: ReactiveControllerHost;
+  #copying: 'copied' | 'copyFailed' | undefined;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  render(view: CallView): TemplateResult | typeof nothing {
+    const { labels, status, endReason, elapsedSeconds } = view;
+    const hasWords = view.transcripts.some(({ text }) => text !== '');
+    if (status !== 'ended' || (endReason === 'error' && !hasWords) || (elapsedSeconds === 0 && !hasWords)) {
+      return nothing;
+    }
+    return html`<div class="summary" part="summary">
+      <p class="duration" part="duration">
+        <span class="speaker">${labels.duration}</span
+        ><span>${formatTimer(elapsedSeconds, labels.lang)}</span>
+      </p>
+      ${hasWords ? this.#renderActions(view) : nothing}
+    </div>`;
+  }
+
+  #renderActions(view: CallView): TemplateResult {
+    const { labels } = view;
+    const copy = this.#copying ? labels[this.#copying] : labels.copyTranscript;
+    return html`<span class="answer" role="status">${this.#copying ? copy : nothing}</span>
+      <button
+        type="button"
+        class="round small"
+        part="copy-button"
+        aria-label=${labels.copyTranscript}
+        title=${copy}
+        @click=${() => void this.#copy(view)}
+      >
+        ${this.#copying === 'copied' ? callIcons.done : callIcons.copy}
+      </button>
+      <button
+        type="button"
+        class="round small"
+        part="download-button"
+        aria-label=${labels.downloadTranscript}
+        title=${labels.downloadTranscript}
+        @click=${() => downloadText(toFileName(labels.transcriptFile), toText(view))}
+      >
+        ${callIcons.download}
+      </button>`;
+  }
+
+  async #copy(view: CallView): Promise<void> {
+    this.#copying = await navigator.clipboard.writeText(toText(view)).then(
+      () => 'copied' as const,
+      () => 'copyFailed' as const,
+    );
+    this.#host.requestUpdate();
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = setTimeout(() => {
+      this.#copying = undefined;
+      this.#host.requestUpdate();
+    }, ANSWER_MS);
+  }
+}
+
+function toText(view: CallView): string {
+  const lines = view.transcripts.filter(({ text }) => text !== '');
+  return lines.map(({ speaker, text }) => `${speakerName(speaker, view)}: ${text}\n`).join('');
+}
+
+function toFileName(name: string): string {
+  return `${name}-${new Date().toISOString().slice(0, 10)}.txt`;
+}

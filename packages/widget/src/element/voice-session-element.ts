@@ -1,0 +1,66 @@
+// An element that speaks for a session: what can be read of the call and done to it, without any look.
+import type { ClientTool } from '../session/client-tools.js';
+import type { SessionStatus } from '../session/status.js';
+import type { Transcript } from '../session/transcripts.js';
+import type { VoiceError } from '../session/voice-error.js';
+import type { VoiceSession } from '../session/voice-session.js';
+import { VoiceEventElement } from './voice-event-element.js';
+
+export abstract class VoiceSessionElement extends VoiceEventElement {
+  abstract get session(): VoiceSession;
+  abstract set session(session: VoiceSession);
+
+  /** Where the call stands. */
+  get status(): SessionStatus {
+    return this.session.status;
+  }
+
+  /** The words of the current or last call. */
+  get transcripts(): readonly Transcript[] {
+    return this.session.transcripts;
+  }
+
+  /** What went wrong last in the current or last call. */
+  get error(): VoiceError | undefined {
+    return this.session.error;
+  }
+
+  get callId(): string | undefined {
+    return this.session.callId;
+  }
+
+  get agentName(): string | undefined {
+    return this.session.agentName;
+  }
+
+  /** Sends typed text; while the call connects it is kept. Returns false without a call. */
+  sendText(text: string): boolean {
+    return this.session.sendText(text);
+  }
+
+  muteMic(): void {
+    this.session.muteMic();
+  }
+
+  unmuteMic(): void {
+    this.session.unmuteMic();
+  }
+
+  muteSpeaker(): void {
+    this.session.muteSpeaker();
+  }
+
+  unmuteSpeaker(): void {
+    this.session.unmuteSpeaker();
+  }
+
+  /** How loud the agent is played, from 0 to 1. */
+  setVolume(volume: number): void {
+    this.session.setVolume(volume);
+  }
+
+  /** Lets the agent call `tool` as `name`, from now on; returns the undo. */
+  registerTool(name: string, tool: ClientTool): () => void {
+    return this.session.registerTool(name, tool);
+  }
+}

@@ -1,0 +1,19 @@
+// What stands in for words that are still on their way: blanks, so that no line of text jumps when they come, and
+// no other language is seen or read out before.
+import { en } from './en.js';
+import type { Labels } from './labels.js';
+
+/** A blank that keeps the height of its line. */
+const BLANK = '\u00a0';
+
+/** Labels of `lang` without any words. */
+export function blankLabels(lang: string): Labels {
+  return { ...blank(en), lang };
+}
+
+function blank<Group extends object>(labels: Group): Group {
+  const entries = Object.entries(labels) as [string, string | object][];
+  return Object.fromEntries(
+    entries.map(([key, label]) => [key, typeof label === 'string' ? BLANK : blank(label)]),
+  ) as Group;
+}

@@ -1,0 +1,93 @@
+// German.
+import type { Labels } from './labels.js';
+
+export const de: Labels = {
+  lang: 'de',
+  open: 'Mit uns sprechen',
+  openDuringCall: 'Anruf anzeigen',
+  close: 'Schließen',
+  title: 'Sprachanruf',
+  agent: 'Assistent',
+  you: 'Sie',
+  start: 'Anruf starten',
+  startAgain: 'Neu anrufen',
+  retry: 'Noch einmal',
+  hangUp: 'Auflegen',
+  muteMicrophone: 'Mikrofon stummschalten',
+  muteSpeaker: 'Assistenten stummschalten',
+  unmuteMicrophone: 'Mikrofon wieder einschalten',
+  unmuteSpeaker: 'Assistenten wieder hören',
+  more: 'Weitere Optionen',
+  microphoneDevice: 'Mikrofon',
+  speakerDevice: 'Lautsprecher',
+  volume: 'Lautstärke',
+  transcript: 'Gesprächsverlauf',
+  newest: 'Neueste Worte',
+  message: 'Nachricht',
+  messagePlaceholder: 'Lieber tippen statt sprechen',
+  send: 'Senden',
+  turnOnSound: 'Ton einschalten',
+  duration: 'Dauer des Anrufs',
+  microphoneAhead: 'Ihr Browser fragt gleich nach dem Mikrofon, damit wir Sie hören können.',
+  continueByTyping: 'Tippend weitermachen',
+  endedCardTitle: 'Ihr Anruf',
+  consent: 'Bevor wir sprechen',
+  consentText:
+    'Sie sprechen mit einem KI-Assistenten. Solange der Anruf dauert, werden Ihre Stimme und Ihre Worte an ihn gesendet.',
+  agree: 'Zustimmen und starten',
+  decline: 'Nein, danke',
+  copyTranscript: 'Gespräch kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Kopieren ging nicht',
+  downloadTranscript: 'Gespräch herunterladen',
+  transcriptFile: 'gespraech',
+  partsMissing:
+    'Ein Teil des Anrufs konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  status: {
+    ready: 'Bereit, wenn Sie es sind',
+    connecting: 'Verbindung wird aufgebaut',
+    idle: 'Einen Moment',
+    listening: 'Hört zu',
+    thinking: 'Denkt nach',
+    speaking: 'Spricht',
+    reconnecting: 'Verbindung wird wiederhergestellt',
+  },
+  connected: 'Verbunden',
+  ended: {
+    user: 'Anruf beendet',
+    agent: 'Der Assistent hat den Anruf beendet',
+    timeout: 'Es kam keine Verbindung zustande',
+    network: 'Die Verbindung ist abgebrochen',
+    error: 'Der Anruf konnte nicht fortgesetzt werden',
+  },
+  errors: {
+    mic_denied:
+      'Ihr Mikrofon ist gesperrt. Erlauben Sie es in der Adressleiste und versuchen Sie es noch einmal.',
+    mic_missing: 'Es wurde kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.',
+    mic_busy:
+      'Ein anderes Programm verwendet Ihr Mikrofon. Schließen Sie es und versuchen Sie es noch einmal.',
+    mic_blocked_by_policy: 'Diese Seite lässt nicht zu, dass ein Anruf Ihr Mikrofon verwendet.',
+    insecure_context:
+      'Anrufe gehen nur auf einer sicheren Seite, also einer, deren Adresse mit https beginnt.',
+    unsupported_browser: 'Mit diesem Browser geht das nicht. Eine aktuelle Version oder ein anderer kann es.',
+    playback_blocked: 'Ihr Browser hält den Ton zurück.',
+    proxy_unreachable:
+      'Unsere Vermittlung antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    origin_not_allowed: 'Für diese Seite sind keine Anrufe eingerichtet.',
+    ticket_invalid:
+      'Ihre Berechtigung für diesen Anruf ist abgelaufen. Laden Sie die Seite neu, dann bekommen Sie eine neue.',
+    agent_unavailable: 'Dieser Assistent ist nicht verfügbar.',
+    rate_limited:
+      'Das waren viele Anrufe in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann wieder.',
+    busy: 'Gerade läuft ein anderer Anruf. Versuchen Sie es gleich noch einmal.',
+    service_unavailable: 'Anrufe sind im Moment nicht möglich. Versuchen Sie es in Kürze noch einmal.',
+    join_expired: 'Es hat zu lange gedauert, bis der Anruf begann. Versuchen Sie es noch einmal.',
+    connect_timeout: 'Die Verbindung kam nicht rechtzeitig zustande. Versuchen Sie es noch einmal.',
+    connection_lost:
+      'Die Verbindung ist abgebrochen. Versuchen Sie es noch einmal, sobald Sie wieder online sind.',
+    protocol_error: 'Diese Seite konnte den Anruf nicht verstehen.',
+    consent_declined: 'Ohne Ihre Zustimmung gibt es keinen Anruf.',
+    aborted: 'Der Anruf wurde beendet, bevor er begann.',
+  },
+  retryAfter: 'Sie können es {when} wieder versuchen.',
+};

@@ -1,0 +1,110 @@
+// Gives an element its words, in the language of the page, and again when that changes. Knows nothing of calls.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { systemClock, type Clock } from '../session/clock.js';
+import { blankLabels } from './blank-labels.js';
+import { chooseLanguage } from './choose-language.js';
+import { en } from './en.js';
+import type { Labels } from './labels.js';
+import { loadLabels, type Language } from './load-labels.js';
+
+export interface LabelControllerOptions {
+  /** Default: the language's own file. */
+  readonly load?: (language: Language) => Promise<Labels>;
+  /** Default: the browser's own time. */
+  readonly clock?: Clock;
+}
+
+/** How long the first words may take before English stands in for them. */
+export const LABEL_PATIENCE_MS = 3000;
+
+/**
+ * Holds the labels of its host. English is there at once. Another language is fetched when the host is put on the page:
+ * until then the labels are blank, or those of the language before. English takes over when it cannot be fetched, and
+ * stands in for it when that takes long.
+ */
+export class LabelController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #load: (language: Language) => Promise<Labels>;
+  readonly #clock: Clock;
+  #observer: MutationObserver | undefined;
+  #labels: Labels = en;
+  #hasWords = false;
+  #language: Language | undefined;
+  /** The words that were asked for last; those asked for earlier come too late. */
+  #awaited: Promise<Labels> | undefined;
+  #stopWaiting = (): void => undefined;
+
+  constructor(
+    host: ReactiveControllerHost & Element,
+    { load = loadLabels, clock = systemClock }: LabelControllerOptions = {},
+  ) {
+    this.#host = host;
+    this.#load = load;
+    this.#clock = clock;
+    host.addController(this);
+  }
+
+  /** The words to draw with. */
+  get labels(): Labels {
+    return this.#labels;
+  }
+
+  hostConnected(): void {
+    this.#observer = new MutationObserver(this.#choose);
+    for (const root of rootsAround(this.#host)) {
+      this.#observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+    }
+    window.addEventListener('languagechange', this.#choose);
+    this.#choose();
+    if (!this.#hasWords) this.#stopWaiting = this.#clock.delay(LABEL_PATIENCE_MS, () => this.#show(en));
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    window.removeEventListener('languagechange', this.#choose);
+    this.#stopWaiting();
+  }
+
+  readonly #choose = (): void => {
+    const language = chooseLanguage(this.#host, navigator.languages);
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#awaited = undefined;
+    if (language === 'en') {
+      this.#show(en);
+      return;
+    }
+    if (!this.#hasWords) {
+      this.#labels = blankLabels(language);
+      this.#host.requestUpdate();
+    }
+    void this.#fetch(language);
+  };
+
+  async #fetch(language: Language): Promise<void> {
+    const awaited = this.#load(language);
+    this.#awaited = awaited;
+    try {
+      const labels = await awaited;
+      if (awaited === this.#awaited) this.#show(labels);
+    } catch {
+      // Whatever kept the file away, the visitor is better served in English; the next choice tries again.
+      if (awaited !== this.#awaited) return;
+      this.#language = undefined;
+      this.#show(en);
+    }
+  }
+
+  #show(labels: Labels): void {
+    this.#stopWaiting();
+    this.#hasWords = true;
+    this.#labels = labels;
+    this.#host.requestUpdate();
+  }
+}
+
+/** The trees `element` is in: its own, and those around it where that is a shadow tree. */
+function rootsAround(element: Element): readonly Node[] {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? [root, ...rootsAround(root.host)] : [root];
+}

@@ -1,0 +1,57 @@
+// The demo's command: what it does with its environment.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { createSandbox } from '@voice-agent/sandbox';
+import { startDemoProcess } from '../support/demo-process.js';
+
+describe('the demo', { timeout: 60_000 }, () => {
+  it('says in one line that its port is taken', async () => {
+    const neighbour = createServer();
+    await new Promise<void>((resolve) => neighbour.listen(0, 'localhost', resolve));
+    const { port } = neighbour.address() as AddressInfo;
+    await assert.rejects(
+      startDemoProcess({ PORT: String(port) }),
+      new RegExp(`stopped:\nPort ${port} is taken\\.[^\n]*\n$`),
+    );
+    neighbour.close();
+  });
+
+  it('names a setting that it cannot use', async () => {
+    await assert.rejects(
+      startDemoProcess({ PORT: 'many' }),
+      /stopped:\nPORT must be a whole number[^\n]*\n$/,
+    );
+  });
+
+  it('names what is missing for a real service', async () => {
+    await assert.rejects(
+      startDemoProcess({ VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1' }),
+      /stopped:\nVOICE_AGENT_API_KEY and VOICE_AGENT_ID must be set too[^\n]*\n$/,
+    );
+  });
+
+  it('talks with the service that its environment names, and starts no sandbox', async () => {
+    const service = await createSandbox({ port: 0, apiKey: 'key-of-the-service' });
+    const demo = await startDemoProcess({
+      VOICE_AGENT_BASE_URL: service.baseUrl,
+      VOICE_AGENT_API_KEY: service.apiKey,
+      VOICE_AGENT_ID: service.agents[0]?.id ?? '',
+      VOICE_AGENT_VARIABLES: 'first_name',
+    });
+    try {
+      const response = await fetch(`${demo.url}/voice/join`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: demo.url },
+        body: JSON.stringify({ variables: { first_name: 'Ada' } }),
+      });
+      const { joinUrl } = (await response.json()) as { readonly joinUrl: string };
+      assert.equal(new URL(joinUrl).host, new URL(service.baseUrl).host);
+      assert.match(demo.output(), /^Talking with the voice service you named\.$/m);
+    } finally {
+      await demo.stop();
+      await service.close();
+    }
+  });
+});

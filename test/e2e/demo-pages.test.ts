@@ -1,0 +1,68 @@
+// The demo's other pages: a React component, and a page with its own buttons.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../support/browser.js';
+import { installPageProbe } from '../support/page-probe.js';
+
+describe('the demo’s pages', { timeout: 60_000 }, () => {
+  let demo: DemoSite;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  before(async () => {
+    demo = await createDemoSite({ port: 0 });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await demo.close();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    page = await browser.newPage();
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.addInitScript(installPageProbe, { hears: false });
+  });
+  afterEach(() => page.close());
+
+  async function assertNothingLeft(): Promise<void> {
+    await page.waitForFunction(() =>
+      Object.values(window.probe.openResources()).every((count) => count === 0),
+    );
+    assert.deepEqual(complaints, []);
+  }
+
+  it('a React page holds a call in its component and hears typed events', async () => {
+    await page.goto(`${demo.url}/react.html`);
+    await page.getByLabel('Your first name').fill('Edsger');
+    await page.getByRole('button', { name: 'Start the call' }).click();
+    const events = page.locator('#events');
+    await events.getByText('connecting → idle').waitFor();
+    await events.getByText('idle → speaking').waitFor();
+    await page.getByText("Hello Edsger, welcome to Luigi's. How can I help you?").first().waitFor();
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await events.getByText('ended (user)').waitFor();
+    await assertNothingLeft();
+  });
+
+  it('a page without our interface calls, types, mutes and hangs up with its own buttons', async () => {
+    await page.goto(`${demo.url}/headless.html`);
+    await page.getByRole('button', { name: 'Start the call' }).click();
+    const transcript = page.getByRole('log');
+    await transcript.getByText('How can I help you?').waitFor();
+    await page.getByRole('button', { name: 'Mute the microphone' }).click();
+    await page.getByRole('button', { name: 'Mute the microphone', pressed: true }).waitFor();
+    await page.getByLabel('Or type').fill('When are you open?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await transcript.getByText('open every day from eleven').waitFor();
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await page.getByRole('status').getByText('ended (user)').waitFor();
+    await assertNothingLeft();
+  });
+});

@@ -1,0 +1,50 @@
+// The script-tag build on a server of its own, with a page around it that allows nothing but that server.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const STRICT_POLICY = "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
+
+export interface WidgetBuild {
+  readonly url: string;
+  /** Scripts answered with 404 from now on. */
+  readonly missing: Set<string>;
+  close(): Promise<void>;
+}
+
+/** Every path with an ending is a file of the build; `/?<language>` is a page in that language. */
+export async function serveWidgetBuild(): Promise<WidgetBuild> {
+  const entry = fileURLToPath(import.meta.resolve('@voice-agent/widget/voice-agent.js'));
+  const missing = new Set<string>();
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': STRICT_POLICY });
+      response.end(`<!doctype html><html lang="${search.slice(1)}"><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width"><title>page</title>
+        <script type="module" src="/voice-agent.js" data-agent="support"></script></html>`);
+      return;
+    }
+    const name = basename(pathname);
+    const isMissing = [...missing].some((start) => name.startsWith(start));
+    readFile(new URL(name, `file://${entry}`)).then(
+      (bytes) => {
+        response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/javascript' });
+        response.end(isMissing ? '' : bytes);
+      },
+      () => response.writeHead(204).end(), // the browser's own wish for an icon
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    missing,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
