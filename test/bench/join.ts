@@ -8,6 +8,7 @@ import { launchChromium } from '../support/browser.js';
 import { serveBundledPage } from '../support/bundled-page.js';
 import type {} from './page/peer.js';
 import { quantile } from './median.js';
+import { requestJoinUrl } from './request-join-url.js';
 
 const ROUNDS = 20;
 const PEER = fileURLToPath(new URL('./page/peer.js', import.meta.url));
@@ -43,7 +44,7 @@ async function measureWidget(browser: Browser, demo: DemoSite): Promise<number> 
 async function measurePeer(browser: Browser, url: string, demo: DemoSite): Promise<number> {
   const page = await browser.newPage();
   await page.goto(url);
-  const joinUrl = await requestJoinUrl(demo);
+  const joinUrl = await requestJoinUrl(demo, AGENT_NAME);
   await page.evaluate((value) => {
     window.joinUrl = value;
   }, joinUrl);
@@ -52,18 +53,6 @@ async function measurePeer(browser: Browser, url: string, demo: DemoSite): Promi
   const { clickedAt, listeningAt } = await page.evaluate(() => window.timing);
   await page.close();
   return listeningAt - clickedAt;
-}
-
-async function requestJoinUrl({ sandbox }: DemoSite): Promise<string> {
-  if (!sandbox) throw new Error('The comparison needs the sandbox.');
-  const agent = sandbox.agents.find(({ name }) => name === AGENT_NAME);
-  const response = await fetch(`${sandbox.baseUrl}/webrtc/call`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ agent_id: agent?.id }),
-  });
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
-  return ((await response.json()) as { readonly joinUrl: string }).joinUrl;
 }
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -96,8 +96,9 @@ class LiveKitConnection implements Connection {
     }
   }
 
-  async resumePlayback(): Promise<boolean> {
-    await this.#options.audioContext?.resume().catch(() => undefined); // without it only the levels stay still
+  resumePlayback(): Promise<boolean> {
+    // Without it only the levels stay still. Not waited for: it never settles in a Firefox without a loudspeaker.
+    this.#options.audioContext?.resume().catch(() => undefined);
     return this.#audio.resume();
   }
 
