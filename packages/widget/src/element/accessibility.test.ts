@@ -18,7 +18,7 @@ describe('accessibility', () => {
   let stage: ElementStage;
   afterEach(() => stage.leave());
 
-  for (const variant of ['launcher', 'inline']) {
+  for (const variant of ['launcher', 'inline', 'orb']) {
     for (const theme of ['light', 'dark']) {
       for (const scene of SCENES) {
         it(`has no violation: ${variant}, ${theme}, ${scene}`, async () => {
@@ -36,12 +36,21 @@ describe('accessibility', () => {
     expect(await violations(stage.element)).to.deep.equal([]);
   });
 
+  it('has no violation while a call runs behind the closed launcher', async () => {
+    stage = new ElementStage();
+    await stage.play('speaking');
+    expect(await violations(stage.element)).to.deep.equal([]);
+  });
+
   it('has targets of 44 pixels at least', async () => {
-    stage = new ElementStage({ open: '' });
-    await stage.play('playback blocked');
-    for (const target of stage.element.renderRoot.querySelectorAll('button, input')) {
-      const { width, height } = target.getBoundingClientRect();
-      expect(Math.min(width, height), target.outerHTML).to.be.at.least(44);
+    for (const scene of ['asked to agree', 'playback blocked', 'ended', 'refused'] as const) {
+      stage = new ElementStage({ open: '' });
+      await stage.play(scene);
+      for (const target of stage.element.renderRoot.querySelectorAll('button, input')) {
+        const { width, height } = target.getBoundingClientRect();
+        expect(Math.min(width, height), target.outerHTML).to.be.at.least(44);
+      }
+      await stage.leave();
     }
   });
 

@@ -9,6 +9,12 @@ import { renderOrbAlone } from './orb-alone.js';
 /** How the element stands on the page. */
 export type VoiceAgentVariant = 'launcher' | 'inline' | 'orb';
 
+/** The class that places the element; what is no variant stands as a launcher. */
+export function rootClass(variant: VoiceAgentVariant): 'floating' | 'inline' | 'alone' {
+  if (variant === 'orb') return 'alone';
+  return variant === 'inline' ? 'inline' : 'floating';
+}
+
 export interface CallFrame {
   readonly variant: VoiceAgentVariant;
   readonly view: CallView;

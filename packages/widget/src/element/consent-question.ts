@@ -10,7 +10,7 @@ export function renderConsentQuestion(
   return html`<div class="consent" part="consent" role="group" aria-labelledby="consent" tabindex="-1">
     <p class="consent-title" id="consent">${labels.consent}</p>
     <div class="consent-text" part="consent-text">
-      <slot name="consent">${consentText ?? labels.consentText}</slot>
+      <slot name="consent"><span class="consent-words">${consentText ?? labels.consentText}</span></slot>
     </div>
     <div class="answers">
       <button type="button" class="main start" part="main-button agree-button" @click=${actions.agree}>

@@ -7,6 +7,7 @@ export const frameStyles = css`
     border: 1px solid var(--line);
     border-radius: var(--radius);
     box-sizing: border-box;
+    container-type: size;
     display: flex;
     overflow: hidden;
   }
@@ -17,11 +18,13 @@ export const frameStyles = css`
     flex-direction: column;
     min-block-size: 0;
     min-inline-size: 0;
+    overflow: hidden auto;
   }
 
   .header {
     align-items: center;
     display: flex;
+    flex: none;
     gap: 8px;
     min-block-size: 44px;
     padding-block: 8px 0;
@@ -59,11 +62,12 @@ export const frameStyles = css`
   }
 
   .orb {
-    block-size: 208px;
+    --size: 208px;
+    block-size: var(--size);
     border: 0 solid var(--on-accent);
     color: var(--orb);
-    inline-size: 208px;
-    max-inline-size: 100%;
+    flex: none;
+    inline-size: var(--size);
     outline: 0 solid var(--orb-light);
     transition:
       block-size var(--quick),
@@ -71,20 +75,19 @@ export const frameStyles = css`
   }
 
   /* What the orb paints for itself once it lives: a body of three fifths, and a halo round it. */
-  .orb.resting,
-  .launcher .orb.resting {
+  .orb.resting {
     background:
       radial-gradient(circle at 39% 36%, var(--orb-light), var(--orb) 78%) content-box,
       radial-gradient(closest-side, oklch(from var(--orb-light) l c h / 0.16) 65%, transparent 66%)
         padding-box;
     border-radius: 50%;
     box-sizing: border-box;
-    padding: 20%;
+    padding: calc(var(--size) * 0.2);
   }
 
-  .with-words .orb {
-    block-size: 112px;
-    inline-size: 112px;
+  .with-words .orb,
+  .asking .orb {
+    --size: 112px;
   }
 
   .status {
@@ -106,7 +109,7 @@ export const frameStyles = css`
     flex-direction: column;
     gap: 6px;
     min-block-size: 150px;
-    padding: 4px 20px 8px;
+    padding: 4px 20px 12px;
   }
 
   .consent:focus {
@@ -121,6 +124,9 @@ export const frameStyles = css`
     flex: 0 1 auto;
     overflow-wrap: anywhere;
     overflow-y: auto;
+  }
+
+  .consent-words {
     white-space: pre-line;
   }
 
@@ -149,22 +155,36 @@ export const frameStyles = css`
 
   .orb-alone {
     align-items: center;
+    box-sizing: border-box;
     display: flex;
     flex-direction: column;
     gap: 8px;
-    inline-size: 100%;
+    margin-inline: auto;
     max-inline-size: 380px;
     padding: 8px;
-    box-sizing: border-box;
-    margin-inline: auto;
+  }
+
+  .orb-alone .notice {
+    margin: 0;
+  }
+
+  .orb-alone .consent {
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    padding-block-start: 16px;
   }
 
   .controls {
     align-items: center;
     display: flex;
+    background: var(--surface);
+    flex: none;
     gap: 12px;
+    inset-block-end: 0;
     justify-content: center;
     padding: 12px 16px 16px;
+    position: sticky; /* hanging up stays in reach where the rest must scroll */
   }
 
   .slot {
@@ -175,7 +195,40 @@ export const frameStyles = css`
 
   /* Without its button the place may give way to a long label. */
   .slot.vacant {
-    flex-shrink: 100;
+    flex-shrink: 10000;
     min-inline-size: 0;
+  }
+
+  /* A low box, or 200 % zoom: the words keep their room, the orb gives way. */
+  @container (height < 470px) {
+    .stage {
+      padding-block: 0 8px;
+    }
+
+    .orb {
+      --size: 132px;
+    }
+
+    .with-words .stage,
+    .asking .stage,
+    .call:has(.notice) .stage {
+      flex-direction: row;
+      gap: 12px;
+      padding-block: 0 4px;
+    }
+
+    .with-words .orb,
+    .asking .orb,
+    .call:has(.notice) .orb {
+      --size: 48px;
+    }
+
+    .consent {
+      flex: 1 0 auto;
+    }
+
+    .controls {
+      padding-block: 8px;
+    }
   }
 `;

@@ -60,9 +60,7 @@ export const launcherStyles = css`
   }
 
   .launcher .orb {
-    block-size: 56px;
-    inline-size: 56px;
-    padding: 11px;
+    --size: 56px;
   }
 
   .launcher-place .hang-up {
@@ -109,17 +107,18 @@ export const launcherStyles = css`
     transform-origin: calc(100% - var(--inline-end)) 100%;
   }
 
-  @media (width < 480px) {
+  @media (width < 480px) or (height < 520px) {
     .panel,
     :host([placement='bottom-start']) .panel {
-      block-size: min(640px, 92dvh);
+      block-size: min(640px, max(92dvh, min(100dvh, 480px)));
       border-block-end-width: 0;
       border-end-end-radius: 0;
       border-end-start-radius: 0;
       inline-size: 100%;
       inset-block-end: 0;
       inset-inline: 0;
-      max-inline-size: none;
+      margin-inline: auto;
+      max-inline-size: 480px;
       padding-block-end: env(safe-area-inset-bottom, 0px);
       transform-origin: 50% 100%;
     }

@@ -12,7 +12,7 @@ const resetStyles = css`
     display: block;
   }
 
-  :host(:not([variant='inline'])) {
+  :host(:not([variant='inline'], [variant='orb'])) {
     display: contents;
   }
 

@@ -8,7 +8,7 @@ import { textDirection } from '../labels/text-direction.js';
 import type { ClientTools } from '../session/client-tools.js';
 import { isUnderWay } from '../session/status.js';
 import { VoiceSession, type StartOptions, type VoiceSessionOptions } from '../session/voice-session.js';
-import { renderCallFrame, type VoiceAgentVariant } from './call-frame.js';
+import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
 import type { CallActions, CallView } from './call-view.js';
 import { Consent } from './consent.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
@@ -172,7 +172,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   /** Closes the launcher's panel; a call goes on, and an open question counts as declined. The focus returns to the launcher if it was inside. */
   close(): void {
     const hadFocus = this.shadowRoot?.activeElement?.closest('.panel');
-    if (this.variant === 'launcher') this.#consent.decline();
+    if (rootClass(this.variant) === 'floating') this.#consent.decline();
     this.isOpen = false;
     if (hadFocus) void this.updateComplete.then(() => this.#focus('#launcher'));
   }
@@ -185,7 +185,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   protected override render(): TemplateResult {
     const view = this.#view();
     return html`<div
-      class="root ${this.variant === 'launcher' ? 'floating' : this.variant}"
+      class="root ${rootClass(this.variant)}"
       part="root"
       lang=${view.labels.lang}
       dir=${textDirection(view.labels.lang)}

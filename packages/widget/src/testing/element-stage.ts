@@ -8,6 +8,8 @@ import { SessionStage, type StageOptions } from './session-stage.js';
 /** The looks of a call that every test of looks goes through. */
 export const SCENES = [
   'ready',
+  'interested',
+  'asked to agree',
   'connecting',
   'idle',
   'listening',
@@ -18,6 +20,8 @@ export const SCENES = [
   'muted',
   'ended',
   'failed',
+  'refused',
+  'typing',
 ] as const;
 
 export type Scene = (typeof SCENES)[number];
@@ -77,17 +81,8 @@ export class ElementStage extends SessionStage {
 
   /** Brings the call to one of the looks. */
   async play(scene: Scene): Promise<void> {
-    if (scene === 'connecting') void this.session.start();
-    if (scene === 'failed') {
-      void this.session.start();
-      await settleAll();
-      this.joins[0]?.reject(createVoiceError('rate_limited', { retryAfterMs: 20_000 }));
-    }
-    if (scene !== 'ready' && scene !== 'connecting' && scene !== 'failed') {
-      await this.goLive();
-      this.say('agent', 'Good evening, Ada.', 0);
-      this.say('user', 'Do you have a', 1, false);
-    }
+    const prologue = this.#prologues[scene] ?? (() => this.#talk());
+    await prologue();
     const { transport } = this;
     if (scene === 'idle' || scene === 'thinking' || scene === 'speaking') {
       transport.connection.receive({ type: 'state', state: scene });
@@ -102,6 +97,44 @@ export class ElementStage extends SessionStage {
     }
     if (scene === 'ended') this.session.end();
     await this.drawn();
+  }
+
+  /** How the scenes begin that are no conversation. */
+  readonly #prologues: Readonly<Partial<Record<Scene, () => unknown>>> = {
+    ready: () => undefined,
+    interested: async () => {
+      await this.drawn();
+      this.find('button').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    },
+    'asked to agree': () => {
+      this.element.consentRequired = true;
+      void this.session.start();
+    },
+    connecting: () => void this.session.start(),
+    failed: async () => {
+      void this.session.start();
+      await settleAll();
+      this.joins[0]?.reject(createVoiceError('rate_limited', { retryAfterMs: 20_000 }));
+    },
+    refused: () => {
+      this.microphone.isGranted = () => Promise.resolve(false);
+      this.microphone.open = () => Promise.reject(createVoiceError('mic_denied'));
+      void this.session.start();
+    },
+    typing: async () => {
+      void this.session.start({ withMicrophone: false });
+      await settleAll();
+      this.invite();
+      await settleAll();
+      this.transport.connection.establish();
+      this.say('user', 'A table for two', 0);
+    },
+  };
+
+  async #talk(): Promise<void> {
+    await this.goLive();
+    this.say('agent', 'Good evening, Ada.', 0);
+    this.say('user', 'Do you have a', 1, false);
   }
 
   /** Takes the element off the page, and waits until it knows. */
