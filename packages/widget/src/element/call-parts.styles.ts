@@ -35,6 +35,7 @@ export const callPartsStyles = [
     }
 
     .utterance.agent {
+      align-self: flex-start; /* no wider than its words, which may be written the other way than the page */
       margin-inline-end: 24px;
     }
 

@@ -86,7 +86,8 @@ export const frameStyles = css`
   }
 
   .with-words .orb,
-  .asking .orb {
+  .asking .orb,
+  .call:has(.notice) .orb {
     --size: 112px;
   }
 

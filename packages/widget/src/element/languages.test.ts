@@ -94,6 +94,25 @@ describe('a language', () => {
   }
 });
 
+describe('what went wrong', () => {
+  let stage: ElementStage;
+  afterEach(() => stage.leave());
+
+  for (const scene of ['failed', 'refused'] as const) {
+    it(`is seen whole on a narrow phone, in every language: ${scene}`, async () => {
+      stage = new ElementStage({ variant: 'inline' });
+      stage.element.style.cssText = 'inline-size: 320px; block-size: 522px'; // what a sheet has of 320 × 568
+      await stage.play(scene);
+      for (const labels of await Promise.all(LANGUAGES.map(loadLabels))) {
+        stage.element.labels = labels;
+        await stage.element.updateComplete;
+        const notice = stage.find('.notice').getBoundingClientRect();
+        expect(notice.bottom, labels.lang).to.be.at.most(stage.find('.controls').getBoundingClientRect().top);
+      }
+    });
+  }
+});
+
 /** What sticks out of the element or is wider than its place. */
 function overflowing(element: VoiceAgentElement): readonly string[] {
   const box = element.getBoundingClientRect();

@@ -67,6 +67,16 @@ describe('the parts of a call', () => {
     expect(getComputedStyle(stage.find('.transcript')).overflowY).to.equal('auto');
   });
 
+  it('are not missed before a call, and fetched again when one is started', async () => {
+    await stage.drawn();
+    stage.find('#main').focus();
+    element.loads[0]?.(false);
+    await stage.drawn();
+    expect(stage.text('[role=alert]')).to.equal('');
+    stage.find('#main').click();
+    expect(element.loads).to.have.lengthOf(2);
+  });
+
   it('are told to be missing when they do not come, and fetched again on demand', async () => {
     await stage.play('listening');
     element.loads[0]?.(false);

@@ -1,5 +1,6 @@
 // What went wrong, in words, with a way out. The main button below it is the way to try the call again.
 import { html, nothing, type TemplateResult } from 'lit';
+import { isUnderWay } from '../session/status.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
 import type { CallActions, CallView } from './call-view.js';
 import { errorWords } from './call-words.js';
@@ -41,10 +42,10 @@ function renderWayOut(part: string, label: string, go: () => void): TemplateResu
 
 /** A call without its parts can still be started, heard and ended; the visitor is told what is missing. */
 function renderMissing(
-  { labels, isIncomplete }: CallView,
+  { labels, status, isIncomplete }: CallView,
   actions: CallActions,
 ): TemplateResult | typeof nothing {
-  if (!isIncomplete) return nothing;
+  if (!isIncomplete || !isUnderWay(status)) return nothing;
   return html`<div class="notice" part="notice">
     <p part="error">${labels.partsMissing}</p>
     ${renderWayOut('reload-button', labels.retry, actions.loadParts)}

@@ -154,6 +154,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   startCall(options?: StartOptions): Promise<void> {
     if (this.disabled) return Promise.resolve();
     this.isOpen = true;
+    this.#lazy.load(); // again, where it failed before
     return this.session.start(options);
   }
 

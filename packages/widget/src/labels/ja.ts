@@ -12,7 +12,7 @@ export const ja: Labels = {
   start: '通話を始める',
   startAgain: 'もう一度話す',
   retry: '再試行',
-  hangUp: '通話を終える',
+  hangUp: '通話終了',
   muteMicrophone: 'マイクをミュート',
   muteSpeaker: 'アシスタントの音声をミュート',
   unmuteMicrophone: 'マイクのミュートを解除',
