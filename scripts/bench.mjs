@@ -1,4 +1,4 @@
-// npm run bench:widget: what a call costs the page, beside a bare client, and what fifty calls leave behind.
+// npm run bench:NAME: builds everything and runs test/bench/NAME.ts.
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { run } from './process.mjs';
@@ -8,7 +8,7 @@ const chromium = await ensureChromium();
 const { build } = await import('./build.mjs');
 await build();
 process.exit(
-  await run(process.execPath, ['test/dist/bench/widget.js'], {
+  await run(process.execPath, [`test/dist/bench/${process.argv[2]}.js`], {
     env: { ...process.env, CHROME_PATH: chromium },
   }),
 );
