@@ -86,7 +86,8 @@ export const frameStyles = css`
   }
 
   .with-words .orb,
-  .asking .orb {
+  .asking .orb,
+  .call:has(.notice) .orb {
     --size: 112px;
   }
 
@@ -197,6 +198,18 @@ export const frameStyles = css`
   .slot.vacant {
     flex-shrink: 10000;
     min-inline-size: 0;
+  }
+
+  @container (width < 312px) {
+    .controls {
+      gap: 6px;
+      padding-inline: 8px;
+    }
+
+    .controls .main {
+      min-inline-size: 0;
+      padding-inline: 14px 18px;
+    }
   }
 
   /* A low box, or 200 % zoom: the words keep their room, the orb gives way. */
