@@ -44,6 +44,15 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     );
   };
 
+  const assertNothingStored = async (): Promise<void> => {
+    const stored = await visitor.page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      document.cookie,
+    ]);
+    assert.deepEqual(stored, ['']);
+  };
+
   it('asks, calls and hands the words out, without one violation', async () => {
     await open('granted');
     const policy = (await visitor.page.request.get(demo.url)).headers()['content-security-policy'] ?? '';
@@ -54,10 +63,7 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     await visitor.page.getByRole('group', { name: 'Before the call' }).waitFor();
     assert.equal(requests.filter((path) => path.endsWith('/join')).length, 0);
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
-    assert.deepEqual(
-      await visitor.page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
-      [0, 0, ''],
-    );
+    await assertNothingStored();
 
     await visitor.page.getByRole('button', { name: 'Agree and start' }).click();
     await visitor.said('agent', /./);
@@ -72,6 +78,7 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     await visitor.reached('listening');
     await visitor.hangUp();
     assert.deepEqual(violations, []);
+    await assertNothingStored();
     assert.deepEqual(await visitor.unhandled(), []);
   });
 
