@@ -1,6 +1,6 @@
 // The transport over LiveKit's client; it and its error map are the only files that know it. Its weight is
 // why this module is loaded by a dynamic import alone.
-import { LocalAudioTrack, Room, RoomEvent, setLogLevel, Track } from 'livekit-client';
+import { getLogger, LocalAudioTrack, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
 import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality } from '../session/events.js';
@@ -18,8 +18,9 @@ const MAX_DATA_BYTES = 1024;
 /** Above the session's own deadline, so that one clock decides. */
 const CONNECT_LIMIT_MS = 16_000;
 
-// LiveKit logs room addresses; nobody asked for them in the page's console.
-setLogLevel('silent');
+// LiveKit logs room addresses; nobody asked for them in the page's console. Its own setLogLevel() would write the level
+// into the page's localStorage.
+for (const name of Object.values(LoggerNames)) getLogger(name).disableAll(false);
 
 /** Connects calls by LiveKit rooms. */
 export const liveKitTransport: Transport = { connect: (options) => new LiveKitConnection(options) };
