@@ -1,5 +1,5 @@
 // Builds everything that runs: the packages, the script-tag build, and the demo's pages.
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './dependencies.mjs';
@@ -22,6 +22,11 @@ export async function build() {
     runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });
   await step('script-tag build', vite('packages/widget'));
   await step('demo pages', vite('demo/pages'));
+
+  // For editors and documentation tools. Loaded late: before the build there may be no packages to load it with.
+  const { analyzeWidget } = await import('./widget-manifest.mjs');
+  const manifest = path.join(ROOT, 'packages/widget/dist/custom-elements.json');
+  writeFileSync(manifest, JSON.stringify(analyzeWidget(), null, 2));
 
   // The proxy serves the widget without depending on its package, so that a server installs no browser code.
   const served = path.join(ROOT, 'packages/proxy/dist/widget');

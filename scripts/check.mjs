@@ -1,25 +1,33 @@
-// npm run check: format, lint, types, imports, unused code.
+// npm run check: format, lint, types, imports, unused code, documentation, sizes, package contents.
 import { ensureDependencies } from './dependencies.mjs';
-import { runPackage } from './process.mjs';
+import { run } from './process.mjs';
 
 await ensureDependencies();
 
+const PACKAGES = ['widget', 'proxy', 'sandbox', 'react-wrapper'];
+
 /** @type {readonly (readonly [string, string, readonly string[]])[]} */
 const STEPS = [
-  ['format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
-  ['types', 'typescript/bin/tsc', ['--build']],
-  ['lint', 'eslint/bin/eslint.js', ['--max-warnings', '0', '.']],
+  ['format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
+  ['types', 'node_modules/typescript/bin/tsc', ['--build']],
+  ['lint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', '.']],
   [
     'imports',
-    'dependency-cruiser/bin/dependency-cruise.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support}'],
   ],
-  ['unused', 'knip/bin/knip.js', ['--no-progress']],
+  ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
+  ['reference', 'scripts/widget-reference.mjs', ['--check']],
+  ['size', 'scripts/size.mjs', []],
+  ...PACKAGES.map(
+    (name) =>
+      /** @type {const} */ ([`package ${name}`, 'node_modules/publint/src/cli.js', [`packages/${name}`]]),
+  ),
 ];
 
 for (const [name, script, args] of STEPS) {
   const startedAt = performance.now();
-  const code = await runPackage(script, args);
+  const code = await run(process.execPath, [script, ...args]);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)`);
   if (code !== 0) process.exit(1);

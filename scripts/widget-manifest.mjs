@@ -7,7 +7,10 @@ import { create, ts } from '@custom-elements-manifest/analyzer';
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { ROOT } from './process.mjs';
 
-const SOURCE = 'src/element/voice-agent.ts';
+/** The element's class, and those that it extends. */
+const SOURCES = ['voice-agent', 'voice-session-element', 'voice-event-element'].map(
+  (name) => `src/element/${name}.ts`,
+);
 
 /**
  * @typedef {{ name: string, description?: string, type?: { text: string }, default?: string }} Named
@@ -20,9 +23,11 @@ const SOURCE = 'src/element/voice-agent.ts';
 
 /** @returns {Manifest} */
 export function analyzeWidget() {
-  const text = readFileSync(path.join(ROOT, 'packages/widget', SOURCE), 'utf8');
-  const source = ts.createSourceFile(SOURCE, text, ts.ScriptTarget.ES2022, true);
-  return create({ modules: [source], plugins: litPlugin(), dev: false });
+  const modules = SOURCES.map((file) => {
+    const text = readFileSync(path.join(ROOT, 'packages/widget', file), 'utf8');
+    return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+  });
+  return create({ modules, plugins: litPlugin(), dev: false });
 }
 
 /**

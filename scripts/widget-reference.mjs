@@ -49,7 +49,7 @@ async function errorRows() {
 async function tables() {
   const element = elementOf(analyzeWidget());
   const isPublic = (/** @type {import('./widget-manifest.mjs').Member} */ member) =>
-    member.privacy === undefined && !member.static && !INHERITED.has(member.name);
+    (member.privacy ?? 'public') === 'public' && !member.static && !INHERITED.has(member.name);
   const fields = element.members.filter((member) => member.kind === 'field' && isPublic(member));
   const methods = element.members.filter((member) => member.kind === 'method' && isPublic(member));
   return {

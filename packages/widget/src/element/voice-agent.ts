@@ -32,7 +32,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event connection - The line got better or worse: `state`, `quality`.
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
- * @event media - Microphone, speaker, volume or blocked playback changed.
+ * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
  *
  * @slot title - In place of the agent's name.
  * @slot launcher-icon - In place of the launcher's icon.
@@ -41,17 +41,49 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @slot stage - Under the status words.
  * @slot footer - Under the buttons.
  *
- * @csspart launcher - The round button.
+ * @csspart root - Everything of the element.
+ * @csspart launcher - The button in the corner of the page.
+ * @csspart launcher-orb - The orb that the launcher shows while a call runs behind the closed panel.
  * @csspart panel - The launcher's panel.
  * @csspart call - Everything of the call, in the panel and inline.
- * @csspart header, title, timer, close-button - The line at the top.
- * @csspart stage, orb, status, hint - The orb and the words under it.
- * @csspart transcript, utterance, user-utterance, agent-utterance, partial-utterance, speaker - The words.
- * @csspart notice, error, sound-button, typing-button, reload-button - What went wrong, and the way out.
- * @csspart consent, consent-text, agree-button, decline-button - The question before the call.
- * @csspart summary, duration, copy-button, download-button - The card after the call.
- * @csspart text-field, text-input, send-button - The line to type in.
- * @csspart controls, main-button, start-button, hang-up-button, microphone-button, speaker-button - The buttons.
+ * @csspart header - The line at the top.
+ * @csspart title - The agent's name.
+ * @csspart timer - How long the call has lasted.
+ * @csspart close-button - Closes the panel.
+ * @csspart stage - The orb and the words under it.
+ * @csspart orb - The visualizer, a canvas.
+ * @csspart status - The state of the call in words.
+ * @csspart hint - What will happen next, such as the browser's question for the microphone.
+ * @csspart transcript - The words of both sides.
+ * @csspart utterance - One utterance of either side.
+ * @csspart user-utterance - One of the visitor's.
+ * @csspart agent-utterance - One of the agent's.
+ * @csspart partial-utterance - One whose words may still change.
+ * @csspart speaker - The name above an utterance.
+ * @csspart newest-button - Leads back to the newest words.
+ * @csspart notice - What the visitor should know or do.
+ * @csspart error - What went wrong.
+ * @csspart sound-button - Lets held-back sound out.
+ * @csspart typing-button - Goes on by typing, without a microphone.
+ * @csspart reload-button - Fetches what did not load.
+ * @csspart consent - The question before the call.
+ * @csspart consent-text - What the visitor agrees to.
+ * @csspart agree-button - Agrees, and starts the call.
+ * @csspart decline-button - Declines.
+ * @csspart summary - The card after the call.
+ * @csspart duration - How long the call was.
+ * @csspart copy-button - Copies the transcript.
+ * @csspart download-button - Saves the transcript as a file.
+ * @csspart text-field - The line to type in.
+ * @csspart text-input - Its input.
+ * @csspart send-button - Sends what was typed.
+ * @csspart controls - The row of buttons.
+ * @csspart main-button - The one main button, whatever it does.
+ * @csspart start-button - The main button where it starts a call.
+ * @csspart hang-up-button - Every button that hangs up.
+ * @csspart microphone-button - Mutes the microphone.
+ * @csspart speaker-button - Mutes the agent.
+ * @csspart icon - Any icon.
  *
  * @cssproperty --voice-agent-accent - The one colour everything else is derived from.
  * @cssproperty --voice-agent-font-family - Default: the page's own.
@@ -90,11 +122,11 @@ export class VoiceAgentElement extends VoiceSessionElement {
   agent: string | undefined;
   /** A single-use ticket, where the proxy asks for one. */
   ticket: string | undefined;
-  /** Default: `launcher`. */
+  /** `launcher`, `inline` or `orb`. Default: `launcher`. */
   variant: VoiceAgentVariant = 'launcher';
-  /** Default: `bottom-end`. */
+  /** The launcher's corner: `bottom-end` or `bottom-start`. Default: `bottom-end`. */
   placement: VoiceAgentPlacement = 'bottom-end';
-  /** Default: `auto`. */
+  /** `auto`, `light` or `dark`. Default: `auto`. */
   theme: VoiceAgentTheme = 'auto';
   /** Whether the launcher's panel is open: the attribute `open`. */
   isOpen = false;

@@ -25,10 +25,12 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     return this.session.error;
   }
 
+  /** The voice service's id of the current or last call, once it is known. */
   get callId(): string | undefined {
     return this.session.callId;
   }
 
+  /** The agent's name, once it is known. */
   get agentName(): string | undefined {
     return this.session.agentName;
   }
@@ -38,18 +40,22 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     return this.session.sendText(text);
   }
 
+  /** Silences the microphone until `unmuteMic()` or the end of the call. */
   muteMic(): void {
     this.session.muteMic();
   }
 
+  /** Lets the microphone be heard again. */
   unmuteMic(): void {
     this.session.unmuteMic();
   }
 
+  /** Silences the agent. */
   muteSpeaker(): void {
     this.session.muteSpeaker();
   }
 
+  /** Lets the agent be heard again. */
   unmuteSpeaker(): void {
     this.session.unmuteSpeaker();
   }
