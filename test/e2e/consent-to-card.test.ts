@@ -5,25 +5,31 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
+import { createSilence, type Silence } from '../support/silence.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 describe('from consent to the card', { timeout: 120_000 }, () => {
   let demo: DemoSite;
+  let silence: Silence;
   let browser: Browser | undefined;
   let visitor: WidgetPage;
   let requests: string[];
   let violations: string[];
 
   before(async () => {
+    silence = await createSilence();
     demo = await createDemoSite({ port: 0 });
   });
-  after(() => demo.close());
+  after(async () => {
+    await demo.close();
+    await silence.remove();
+  });
   afterEach(() => browser?.close());
 
   const open = async (permission: 'granted' | 'denied'): Promise<void> => {
     requests = [];
     violations = [];
-    browser = await launchChromium({ permission });
+    browser = await launchChromium({ permission, file: silence.file });
     visitor = await openWidgetPage(browser, demo.url, {
       onOpen: (page) => {
         page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -48,6 +54,10 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     await visitor.page.getByRole('group', { name: 'Before the call' }).waitFor();
     assert.equal(requests.filter((path) => path.endsWith('/join')).length, 0);
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
+    assert.deepEqual(
+      await visitor.page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+      [0, 0, ''],
+    );
 
     await visitor.page.getByRole('button', { name: 'Agree and start' }).click();
     await visitor.said('agent', /./);
@@ -62,10 +72,6 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     await visitor.reached('listening');
     await visitor.hangUp();
     assert.deepEqual(violations, []);
-    assert.deepEqual(
-      await visitor.page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
-      [0, 0, ''],
-    );
     assert.deepEqual(await visitor.unhandled(), []);
   });
 

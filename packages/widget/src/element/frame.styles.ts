@@ -200,6 +200,18 @@ export const frameStyles = css`
     min-inline-size: 0;
   }
 
+  @container (width < 312px) {
+    .controls {
+      gap: 6px;
+      padding-inline: 8px;
+    }
+
+    .controls .main {
+      min-inline-size: 0;
+      padding-inline: 14px 18px;
+    }
+  }
+
   /* A low box, or 200 % zoom: the words keep their room, the orb gives way. */
   @container (height < 470px) {
     .stage {
