@@ -1,15 +1,11 @@
 // What the widget costs a page: the main thread's time during a call, beside a page that calls with livekit-client alone,
 // turn by turn in the same browser; and what fifty calls leave behind.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser, CDPSession } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { serveBundledPage } from '../support/bundled-page.js';
-import { writeWav } from '../support/wav.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 import { quantile } from './median.js';
 import { requestJoinUrl } from './request-join-url.js';
@@ -24,7 +20,6 @@ const CALLS = 50;
 const WARM_UP_CALLS = 10;
 const GROWTH_LIMIT_BYTES = 1_000_000;
 const MAIN_THREAD_LIMIT = 0.03;
-const SAMPLE_RATE_HZ = 16_000;
 const BARE_PAGE = fileURLToPath(new URL('./page/bare.js', import.meta.url));
 const WAIT = { timeout: 20_000, polling: 100 } as const;
 
@@ -105,12 +100,9 @@ function show(name: string, value: string, limit: string, isWithin: boolean): vo
 }
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
-const folder = await mkdtemp(join(tmpdir(), 'voice-agent-bench-'));
-const silence = join(folder, 'silence.wav');
-await writeWav(silence, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
 const demo = await createDemoSite({ port: 0 });
 const bare = await serveBundledPage(BARE_PAGE, '<button>Start</button>');
-const browser = await launchChromium({ file: silence });
+const browser = await launchChromium();
 try {
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -134,6 +126,5 @@ try {
 } finally {
   await browser.close();
   await Promise.all([bare.close(), demo.close()]);
-  await rm(folder, { recursive: true });
 }
 process.exitCode = overLimit.length === 0 ? 0 : 1;
