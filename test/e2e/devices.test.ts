@@ -20,7 +20,7 @@ describe('the devices of a call', { timeout: 60_000 }, () => {
 
   before(async () => {
     demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium(); // its made-up microphones beep
+    browser = await launchChromium({ says: 'beeps' });
     visitor = await openSessionPage(browser, demo.url, {
       options: { agent: 'user-first' },
       onOpen: (page) =>

@@ -65,7 +65,11 @@ export class CallSession<Media extends MediaSession> {
     this.#startInviting();
   }
 
-  /** Whether this client may open the room's signal socket: once, or again after it lost it. */
+  /**
+   * Whether this client may open the room's signal socket: once, or again after it lost it. To begin anew in a room that
+   * stands, LiveKit's last resort after resuming has failed, is refused: media is made once for a call, and the client
+   * then reports its connection as lost.
+   */
   mayJoin({ version, resumes }: RoomJoin): boolean {
     if (this.#ending !== undefined) return false;
     if (resumes === undefined) return this.#room === undefined;
