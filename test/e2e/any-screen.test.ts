@@ -4,7 +4,6 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { createSilence, type Silence } from '../support/silence.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 const SCREENS = {
@@ -16,19 +15,16 @@ const SCREENS = {
 
 describe('on any screen', { timeout: 240_000 }, () => {
   let demo: DemoSite;
-  let silence: Silence;
   let browser: Browser;
   let visitor: WidgetPage;
 
   before(async () => {
     demo = await createDemoSite({ port: 0 });
-    silence = await createSilence();
-    browser = await launchChromium({ file: silence.file });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser.close();
     await demo.close();
-    await silence.remove();
   });
   beforeEach(async () => {
     visitor = await openWidgetPage(browser, demo.url);

@@ -5,31 +5,27 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { createSilence, type Silence } from '../support/silence.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 describe('from consent to the card', { timeout: 120_000 }, () => {
   let demo: DemoSite;
-  let silence: Silence;
   let browser: Browser | undefined;
   let visitor: WidgetPage;
   let requests: string[];
   let violations: string[];
 
   before(async () => {
-    silence = await createSilence();
     demo = await createDemoSite({ port: 0 });
   });
   after(async () => {
     await demo.close();
-    await silence.remove();
   });
   afterEach(() => browser?.close());
 
   const open = async (permission: 'granted' | 'denied'): Promise<void> => {
     requests = [];
     violations = [];
-    browser = await launchChromium({ permission, file: silence.file });
+    browser = await launchChromium({ permission });
     visitor = await openWidgetPage(browser, demo.url, {
       onOpen: (page) => {
         page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -10,8 +10,10 @@ export interface OrbReading {
   readonly levels: Levels;
 }
 
-/** Thirty pictures a second follow a voice; more would cost the page and show nothing. */
-const FRAME_MS = 32;
+/** How long a picture stays, in milliseconds: a voice is followed closely; a breath is slow, and the page needs its time. */
+const FRAME_MS = { moving: 45, breathing: 90 } as const;
+/** Softer than this, a voice does not show. */
+const AUDIBLE = 0.02;
 /** How long the orb takes to settle into a new state, in milliseconds. */
 const SETTLE_MS = 700;
 /** How often colours are read again while the orb moves, in frames: a theme may change under it. */
@@ -24,8 +26,8 @@ export class Orb implements ReactiveController {
   readonly #host: Host;
   readonly #read: () => OrbReading;
   #canvas: HTMLCanvasElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
-  #paintedAt = 0;
   #frames = 0;
   #state: OrbState | undefined;
   #changedAt = 0;
@@ -49,19 +51,32 @@ export class Orb implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    clearTimeout(this.#timer);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#timer = undefined;
     this.#frame = undefined;
   }
 
+  /** A frame is asked for only when a picture is due: a page pays for every frame, painted or not. */
   #wake(): void {
-    if (this.#canvas) this.#frame ??= requestAnimationFrame(this.#tick);
+    if (!this.#canvas || this.#timer !== undefined || this.#frame !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#frame = requestAnimationFrame(this.#tick);
+    }, this.#frameMs());
+  }
+
+  #frameMs(): number {
+    const { state, levels } = this.#read();
+    const isQuiet = Math.max(levels.user, levels.agent, this.#shown.user, this.#shown.agent) < AUDIBLE;
+    return state === 'listening' && isQuiet ? FRAME_MS.breathing : FRAME_MS.moving;
   }
 
   readonly #tick = (now: number): void => {
     this.#frame = undefined;
     const canvas = this.#canvas;
     if (!canvas?.isConnected || canvas.clientWidth === 0) return; // hidden: the next update wakes it
-    if (now - this.#paintedAt >= FRAME_MS) this.#paint(canvas, now);
+    this.#paint(canvas, now);
     if (isMoving(this.#read().state) || now - this.#changedAt < SETTLE_MS) this.#wake();
   };
 
@@ -69,7 +84,6 @@ export class Orb implements ReactiveController {
     const { state, levels } = this.#read();
     if (state !== this.#state) this.#changedAt = now;
     this.#state = state;
-    this.#paintedAt = now;
     this.#shown = {
       user: approach(this.#shown.user, levels.user),
       agent: approach(this.#shown.agent, levels.agent),
