@@ -51,7 +51,7 @@ describe('on any screen', { timeout: 240_000 }, () => {
         await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
         await page.getByRole('button', { name: 'Talk with us' }).click();
         await assertInSight(size);
-        await visitor.start();
+        await visitor.start('plain');
         await visitor.said('agent', /./);
         await page.locator('voice-agent .transcript').waitFor();
         await assertInSight(size);
@@ -67,7 +67,7 @@ describe('on any screen', { timeout: 240_000 }, () => {
   it('with forced colours, every button has an edge and the orb the colours of the system', async () => {
     const { page } = visitor;
     await page.emulateMedia({ forcedColors: 'active' });
-    await visitor.start();
+    await visitor.start('plain');
     await visitor.reached('listening');
     const edges = await page
       .locator('voice-agent .controls button')
@@ -89,7 +89,7 @@ describe('on any screen', { timeout: 240_000 }, () => {
       .locator('voice-agent')
       .evaluate((element) => element.shadowRoot?.getAnimations().length);
     assert.equal(running, 0);
-    await visitor.start();
+    await visitor.start('plain');
     await visitor.reached('listening');
     const durations = await page
       .locator('voice-agent')
