@@ -17,7 +17,7 @@ const STEPS = [
     ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support}'],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
-  ['reference', 'scripts/widget-reference.mjs', ['--check']],
+  ['reference', 'scripts/reference.mjs', ['--check']],
   ['size', 'scripts/size.mjs', []],
   ...PACKAGES.map(
     (name) =>

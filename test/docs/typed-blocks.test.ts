@@ -32,17 +32,17 @@ function problemsOf(blocks: readonly CodeBlock[], options: ts.CompilerOptions): 
     }),
   );
   const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
+  const ofDisk = { ...host };
   const textOf = ({ given, code }: CodeBlock) => `${given}\n${code}\nexport {};\n`;
-  host.fileExists = (name) => files.has(name) || fileExists(name);
+  host.fileExists = (name) => files.has(name) || ofDisk.fileExists(name);
   host.readFile = (name) => {
     const block = files.get(name);
-    return block === undefined ? readFile(name) : textOf(block);
+    return block === undefined ? ofDisk.readFile(name) : textOf(block);
   };
   host.getSourceFile = (name, ...rest) => {
     const block = files.get(name);
     return block === undefined
-      ? getSourceFile(name, ...rest)
+      ? ofDisk.getSourceFile(name, ...rest)
       : ts.createSourceFile(name, textOf(block), rest[0], true);
   };
   const program = ts.createProgram([...files.keys()], options, host);
