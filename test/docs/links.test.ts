@@ -42,5 +42,7 @@ const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?`
 
 /** Pages of the demo site stand beside those made of the documents. */
 function isDemoPage(resolved: string): boolean {
-  return resolved.endsWith('.html') && existsSync(path.join(ROOT, 'demo/pages', path.basename(resolved)));
+  return (
+    resolved.endsWith('.html') && existsSync(path.join(ROOT, 'demo/pages/docs', path.basename(resolved)))
+  );
 }
