@@ -66,6 +66,10 @@ export interface VoiceAgentProps
     Omit<React.HTMLAttributes<VoiceAgentElement>, keyof OwnProps> {}
 
 defineVoiceAgent();
+// Where another copy of this code has taken the name, as the next page's bundle on a server, nothing else would make the
+// class set up its properties; without them props would be taken for attributes.
+// eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- to read it is to set them up
+void VoiceAgentElement.observedAttributes;
 
 /**
  * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` that can be set is a prop, every
