@@ -1,8 +1,7 @@
 // The tables of the widget's README, made from its source, so that they cannot drift. `--check` only compares.
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { ROOT } from './process.mjs';
+import { code, inCell, table, updateTables } from './readme-tables.mjs';
 import { analyzeWidget, elementOf } from './widget-manifest.mjs';
 
 /** @typedef {import('./widget-manifest.mjs').Named} Named */
@@ -10,22 +9,6 @@ import { analyzeWidget, elementOf } from './widget-manifest.mjs';
 const README = path.join(ROOT, 'packages/widget/README.md');
 /** Decided by the base class, and of no interest to whoever uses the element. */
 const INHERITED = new Set(['addEventListener', 'removeEventListener', 'styles']);
-
-/** @param {string | undefined} text */
-const inCell = (text) =>
-  (text ?? '')
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('|', '\\|')
-    .trim();
-/** @param {string | undefined} text */
-const code = (text) => (text ? `\`${inCell(text)}\`` : '');
-
-/**
- * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} rows
- */
-const table = (heads, rows) =>
-  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** @param {readonly Named[]} items @param {string} head @param {(name: string) => string} [show] */
 const described = (items, head, show = code) =>
@@ -87,29 +70,4 @@ async function tables() {
   };
 }
 
-/** Writes the tables into the README, or, to check, tells whether they stand there. @param {boolean} isCheck */
-async function updateReference(isCheck) {
-  const made = await tables();
-  const before = readFileSync(README, 'utf8');
-  const unknown = new Set(Object.keys(made));
-  const filled = before.replace(
-    /(<!-- reference: ([\w-]+) -->)[\s\S]*?(<!-- \/reference -->)/g,
-    (_whole, open, name, close) => {
-      const content = made[name];
-      if (content === undefined)
-        throw new Error(`The README asks for a table "${name}" that does not exist.`);
-      unknown.delete(name);
-      return `${open}\n\n${content}\n\n${close}`;
-    },
-  );
-  if (unknown.size > 0) throw new Error(`The README has no place for: ${[...unknown].join(', ')}.`);
-  const after = await format(filled, { ...(await resolveConfig(README)), parser: 'markdown' });
-  if (after === before) return;
-  if (isCheck) {
-    console.error('packages/widget/README.md is behind its source. Run: node scripts/widget-reference.mjs');
-    process.exit(1);
-  }
-  writeFileSync(README, after);
-}
-
-await updateReference(process.argv.includes('--check'));
+await updateTables({ readme: README, tables: await tables(), isCheck: process.argv.includes('--check') });
