@@ -17,8 +17,7 @@ const STEPS = [
     ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,react,support}'],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
-  ['widget reference', 'scripts/widget-reference.mjs', ['--check']],
-  ['React reference', 'scripts/react-reference.mjs', ['--check']],
+  ['reference', 'scripts/reference.mjs', ['--check']],
   ['size', 'scripts/size.mjs', []],
   ...PACKAGES.map(
     (name) =>

@@ -1,12 +1,11 @@
-// The tables of the widget's README, made from its source, so that they cannot drift. `--check` only compares.
+// The tables of the widget's README, made from the element's source and its documentation comments.
 import path from 'node:path';
+import { code, inCell, table } from './markdown-table.mjs';
 import { ROOT } from './process.mjs';
-import { code, inCell, table, updateTables } from './readme-tables.mjs';
 import { analyzeWidget, elementOf } from './widget-manifest.mjs';
 
 /** @typedef {import('./widget-manifest.mjs').Named} Named */
 
-const README = path.join(ROOT, 'packages/widget/README.md');
 /** Decided by the base class, and of no interest to whoever uses the element. */
 const INHERITED = new Set(['addEventListener', 'removeEventListener', 'styles']);
 
@@ -29,7 +28,7 @@ async function errorRows() {
 }
 
 /** @returns {Promise<Record<string, string>>} a table for each name that the README marks */
-async function tables() {
+export async function widgetTables() {
   const element = elementOf(analyzeWidget());
   const isPublic = (/** @type {import('./widget-manifest.mjs').Member} */ member) =>
     (member.privacy ?? 'public') === 'public' && !member.static && !INHERITED.has(member.name);
@@ -69,5 +68,3 @@ async function tables() {
     errors: table(['code', 'worth another try', 'what the visitor reads'], await errorRows()),
   };
 }
-
-await updateTables({ readme: README, tables: await tables(), isCheck: process.argv.includes('--check') });

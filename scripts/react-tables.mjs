@@ -1,24 +1,18 @@
-// The tables of the React package's README, made from its types, so that they cannot drift. `--check` only compares.
+// The tables of the React package's README, made from its types and their documentation comments.
 import path from 'node:path';
 import ts from 'typescript';
+import { code, inCell, table } from './markdown-table.mjs';
 import { ROOT } from './process.mjs';
-import { code, inCell, table, updateTables } from './readme-tables.mjs';
 
 const FOLDER = path.join(ROOT, 'packages/react-wrapper');
-const { options, fileNames } = ts.parseJsonConfigFileContent(
-  ts.readConfigFile(path.join(FOLDER, 'tsconfig.json'), ts.sys.readFile).config,
-  ts.sys,
-  FOLDER,
-);
-const program = ts.createProgram(fileNames, options);
-const checker = program.getTypeChecker();
-
 /**
  * The members of a type that a source file of the package declares, in the order in which they were written.
+ * @param {ts.Program} program
  * @param {string} file
  * @param {string} name
  */
-function membersOf(file, name) {
+function membersOf(program, file, name) {
+  const checker = program.getTypeChecker();
   const source = program.getSourceFile(path.join(FOLDER, 'src', file));
   const declaration = source?.statements.find(
     (statement) =>
@@ -52,24 +46,30 @@ const typed = (members, head) =>
     members.map(({ name, type, what }) => [code(name), code(type), what]),
   );
 
-const tables = {
-  props: typed(membersOf('voice-agent.ts', 'VoiceAgentElementProps'), 'prop'),
-  events: table(
-    ['prop', 'what is told'],
-    membersOf('voice-agent.ts', 'VoiceAgentEventProps').map(({ name, what }) => [code(name), what]),
-  ),
-  state: typed(membersOf('session-store.ts', 'VoiceSessionSnapshot'), 'state'),
-  actions: table(
-    ['function', 'what'],
-    membersOf('session-actions.ts', 'VoiceSessionActions').map(({ name, parameters, what }) => [
-      code(`${name}(${parameters.join(', ')})`),
-      what,
-    ]),
-  ),
-};
-
-await updateTables({
-  readme: path.join(FOLDER, 'README.md'),
-  tables,
-  isCheck: process.argv.includes('--check'),
-});
+/** @returns {Record<string, string>} a table for each name that the README marks */
+export function reactTables() {
+  const { options, fileNames } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(path.join(FOLDER, 'tsconfig.json'), ts.sys.readFile).config,
+    ts.sys,
+    FOLDER,
+  );
+  const program = ts.createProgram(fileNames, options);
+  return {
+    props: typed(membersOf(program, 'voice-agent.ts', 'VoiceAgentElementProps'), 'prop'),
+    events: table(
+      ['prop', 'what is told'],
+      membersOf(program, 'voice-agent.ts', 'VoiceAgentEventProps').map(({ name, what }) => [
+        code(name),
+        what,
+      ]),
+    ),
+    state: typed(membersOf(program, 'session-store.ts', 'VoiceSessionSnapshot'), 'state'),
+    actions: table(
+      ['function', 'what'],
+      membersOf(program, 'session-actions.ts', 'VoiceSessionActions').map(({ name, parameters, what }) => [
+        code(`${name}(${parameters.join(', ')})`),
+        what,
+      ]),
+    ),
+  };
+}
