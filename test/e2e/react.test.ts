@@ -185,6 +185,18 @@ describe('React', { timeout: 240_000 }, () => {
       });
     });
 
+    it(`${react} shows the hook’s call in the component, and ends it once`, async () => {
+      const visitor = await openReactPage(browser, demo.url, { react, way: 'both' });
+      await visitor.click('Start the call');
+      await visitor.page.getByRole('status').getByText('listening').waitFor();
+      await visitor.page.getByRole('button', { name: 'Hang up' }).waitFor();
+      assert.deepEqual(visitor.joins, ['plain']);
+      await visitor.click('Leave');
+      await visitor.holds(NOTHING_OPEN);
+      assert.deepEqual(visitor.complaints, []);
+      await visitor.close();
+    });
+
     it(`${react} takes over what a server has rendered with the hook`, async () => {
       const html = await renderOnServer(react, 'hook');
       assert.match(html, /<p role="status">ready<\/p>/);

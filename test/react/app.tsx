@@ -7,8 +7,8 @@ import {
 } from '@voice-agent/react';
 import { useEffect, useReducer, useState, type ReactElement } from 'react';
 
-/** By which way the app has its agent. */
-export type Way = 'hook' | 'component';
+/** By which way the app has its agent; `both` shows the hook's call in the component. */
+export type Way = 'hook' | 'component' | 'both';
 
 export interface ReactDiary {
   /** Which React this is. */
@@ -32,7 +32,7 @@ export function App({ way }: { readonly way: Way }): ReactElement {
   const [agent, setAgent] = useState('plain');
   const [isThere, setIsThere] = useState(true);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
-  const Call = way === 'hook' ? HookCall : ComponentCall;
+  const Call = CALLS[way];
   return (
     <>
       <button onClick={() => setAgent('user-first')}>Choose another agent</button>
@@ -42,6 +42,8 @@ export function App({ way }: { readonly way: Way }): ReactElement {
     </>
   );
 }
+
+const CALLS = { hook: HookCall, component: ComponentCall, both: SharedCall } as const;
 
 interface CallProps {
   readonly agent: string;
@@ -79,5 +81,16 @@ function ComponentCall({ agent }: CallProps): ReactElement {
     >
       <b slot="title">Luigi’s</b>
     </VoiceAgent>
+  );
+}
+
+function SharedCall({ agent }: CallProps): ReactElement {
+  const voice = useVoiceSession({ agent });
+  useEffect(() => void window.reactDiary?.results.push(voice));
+  return (
+    <>
+      <p role="status">{voice.status}</p>
+      <VoiceAgent variant="inline" session={voice.session} />
+    </>
   );
 }

@@ -5,9 +5,12 @@ import { App } from './app.js';
 
 window.reactDiary = { version, results: [], heard: [], elements: [] };
 
+const wish = new URLSearchParams(location.search).get('way');
+const way = wish === 'hook' || wish === 'both' ? wish : 'component';
+
 const app = (
   <StrictMode>
-    <App way={new URLSearchParams(location.search).get('way') === 'hook' ? 'hook' : 'component'} />
+    <App way={way} />
   </StrictMode>
 );
 const root = document.querySelector('#root');
