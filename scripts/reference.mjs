@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from './process.mjs';
+import { reactTables } from './react-tables.mjs';
 import { widgetTables } from './widget-tables.mjs';
 
 const TABLE = /(<!-- reference: ([\w-]+) -->)[\s\S]*?(<!-- \/reference -->)/g;
@@ -33,7 +34,10 @@ async function updateReference(file, tables, isCheck) {
 
 const isCheck = process.argv.includes('--check');
 /** @type {readonly (readonly [string, Record<string, string>])[]} */
-const READMES = [['packages/widget/README.md', await widgetTables()]];
+const READMES = [
+  ['packages/widget/README.md', await widgetTables()],
+  ['packages/react-wrapper/README.md', reactTables()],
+];
 for (const [file, tables] of READMES) {
   const isCurrent = await updateReference(file, tables, isCheck);
   if (isCurrent || !isCheck) continue;

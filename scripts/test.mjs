@@ -20,7 +20,7 @@ console.log('Building …');
 await build();
 
 console.log('\nThe packages, in Node');
-const packages = ['proxy', 'sandbox'].flatMap((name) =>
+const packages = ['proxy', 'sandbox', 'react-wrapper'].flatMap((name) =>
   compiledTests(`packages/${name}/src`, `packages/${name}/dist`),
 );
 const inNode = await runNodeTests(packages, { concurrency: 2, timeoutMs: 3 * MINUTE_MS });
