@@ -5,6 +5,7 @@ import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
+import { createRedisState } from './state/redis-state.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetFiles } from './widget-files.js';
 
@@ -24,7 +25,8 @@ export interface JoinProxy extends Router {
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
   const service = createVoiceService(settings);
-  const state = createMemoryState(settings);
+  const { redis } = settings;
+  const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory);
   const core = createProxyCore(settings, { service, state, widget });
 
