@@ -10,21 +10,21 @@ interface KeyOptions {
 /** Makes the names of keys. */
 export interface RedisKeys {
   /** The same for the same visitor or user on every replica. */
-  visitor(name: string): string;
+  readonly visitor: (name: string) => string;
   /** One allowance of a visitor or user. All of a visitor's lie in one slot of a cluster. */
-  allowance(visitor: string, limit: string): string;
+  readonly allowance: (visitor: string, limit: string) => string;
   /** What an admission reads and writes. All of it lies in one slot of a cluster. */
   readonly admission: {
-    agentMinute(agent: string): string;
+    readonly agentMinute: (agent: string) => string;
     readonly minute: string;
     readonly day: string;
     readonly leases: string;
-    leasesOf(visitor: string): string;
-    ticket(id: string): string;
+    readonly leasesOf: (visitor: string) => string;
+    readonly ticket: (id: string) => string;
   };
   /** Which place a call holds. */
-  call(callId: string): string;
-  claim(name: string): string;
+  readonly call: (callId: string) => string;
+  readonly claim: (name: string) => string;
   readonly probe: string;
 }
 

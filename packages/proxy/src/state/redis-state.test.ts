@@ -73,7 +73,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       [1, 2, 3].map(() => openReady({ perDay: 25, concurrent: 20 }, { prefix })),
     );
     const outcomes = await Promise.all(
-      Array.from({ length: 300 }, (_, index) => replicas[index % 3]?.admit(joinRequest())),
+      Array.from({ length: 300 }, async (_, index) => replicas[index % 3]?.admit(joinRequest())),
     );
     assert.equal(outcomes.filter((outcome) => outcome !== undefined && 'admission' in outcome).length, 20);
     await Promise.all(replicas.map((state) => state.close()));
