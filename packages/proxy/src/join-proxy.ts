@@ -18,8 +18,9 @@ export interface JoinProxy extends Router {
 }
 
 /**
- * Makes the router of `POST {mount}/join`, `GET {mount}/voice-agent.js` with its chunks and
- * `GET {mount}/openapi.json`. Everything else under the mount is left to the host app. Limits count per router.
+ * Makes the router of `POST {mount}/join`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks and
+ * `GET {mount}/openapi.json`. Everything else under the mount is left to the host app. Limits count per router, or for
+ * every router with the same `redis`.
  * @throws ProxyOptionsError when an option is wrong; its message is one line that names it and never holds the key
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {

@@ -1,6 +1,8 @@
 // In Redis: admits a join, or takes an admission back. The clock is the store's own, since it is the only one that all
 // replicas share: with a clock of each, one that runs ahead would end the others' leases and days early.
 //
+// A refusal writes nothing. The first write is one that a full store refuses, so that nothing is ever done by halves.
+//
 // Both scripts take the same keys: 1 to 3 the windows of agent, minute and day, each a hash of how much is spent and
 // when it was opened; 4 everyone's leases and 5 the visitor's, each sorted by when they end; 6, with a ticket, the
 // ticket.
@@ -34,10 +36,10 @@ local places = {
   {reason = 'concurrent-per-ip', key = KEYS[5], points = tonumber(ARGV[6])},
   {reason = 'concurrent', key = KEYS[4], points = tonumber(ARGV[7])},
 }
+local later = string.format('(%.0f', now)
 for _, place in ipairs(places) do
-  redis.call('ZREMRANGEBYSCORE', place.key, '-inf', now)
-  if place.points >= 0 and redis.call('ZCARD', place.key) >= place.points then
-    local first = redis.call('ZRANGE', place.key, 0, 0, 'WITHSCORES')
+  if place.points >= 0 and redis.call('ZCOUNT', place.key, later, '+inf') >= place.points then
+    local first = redis.call('ZRANGEBYSCORE', place.key, later, '+inf', 'WITHSCORES', 'LIMIT', 0, 1)
     return {place.reason, first[2] - now}
   end
 end
@@ -50,6 +52,7 @@ for _, window in ipairs(windows) do
 end
 for _, place in ipairs(places) do
   redis.call('ZADD', place.key, now + leaseMs, lease)
+  redis.call('ZREMRANGEBYSCORE', place.key, '-inf', now)
   if redis.call('PTTL', place.key) < leaseMs then redis.call('PEXPIRE', place.key, leaseMs) end
 end
 if KEYS[6] then redis.call('SET', KEYS[6], lease, 'PX', ARGV[8]) end

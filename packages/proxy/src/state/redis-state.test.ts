@@ -6,6 +6,7 @@ import type { LimitOptions } from '../options.js';
 import { ageRedis } from '../testing/age-redis.js';
 import { CANARY_KEY } from '../testing/proxy-fixture.js';
 import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
+import { startRelay } from '../testing/relay.js';
 import {
   admitted,
   describeStateContract,
@@ -76,6 +77,19 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       Array.from({ length: 300 }, async (_, index) => replicas[index % 3]?.admit(joinRequest())),
     );
     assert.equal(outcomes.filter((outcome) => outcome !== undefined && 'admission' in outcome).length, 20);
+    await Promise.all(replicas.map((state) => state.close()));
+  });
+
+  it('lets exactly the allowance of a visitor through three replicas at once', async () => {
+    const prefix = nextPrefix();
+    const replicas = await Promise.all([1, 2, 3].map(() => openReady({}, { prefix })));
+    const limits = replicas.map((state) =>
+      state.createRateLimit([{ name: 'ip-minute', points: 7, windowMs: 60_000 }]),
+    );
+    const outcomes = await Promise.all(
+      limits.flatMap((limit) => Array.from({ length: 50 }, () => limit.spend('a'))),
+    );
+    assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 7);
     await Promise.all(replicas.map((state) => state.close()));
   });
 
@@ -180,6 +194,35 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await admitted(state);
     assert.equal((await refused(state)).reason, 'concurrent');
     await state.close();
+  });
+
+  it('takes a store that is full for one that is away, charges nothing, and recovers', async () => {
+    const state = await openReady({ perDay: 2, concurrent: 2 });
+    await admitted(state);
+    await redis.config('SET', 'maxmemory', '1');
+    await assert.rejects(state.admit(joinRequest()), { reason: 'OOM' });
+    assert.equal(state.isReady(), false);
+    await redis.config('SET', 'maxmemory', '0');
+    await untilReady(state);
+    await admitted(state);
+    await state.close();
+  });
+
+  it('connects anew when a connection has died without a word', async () => {
+    const relay = await startRelay(server.url);
+    const state = createRedisState({
+      limits: limitsOf({ perDay: 5 }),
+      now: Date.now,
+      apiKey: CANARY_KEY,
+      redis: { url: relay.url, prefix: nextPrefix(), replicas: 1 },
+    });
+    await untilReady(state);
+    relay.silence();
+    await assert.rejects(state.admit(joinRequest()), { reason: 'timeout' });
+    await untilReady(state);
+    await admitted(state);
+    await state.close();
+    await relay.close();
   });
 
   it('forgets nothing when Redis is killed, where Redis writes everything down', async () => {

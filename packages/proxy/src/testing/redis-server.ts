@@ -79,6 +79,10 @@ export async function startRedis({ isDurable = false, password }: ServerOptions 
 async function launch(args: readonly string[]): Promise<ChildProcess> {
   if (PROGRAM === undefined) throw new Error('redis-server is not installed');
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  // A test run that is broken off must leave no server behind.
+  const endWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   await new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
     createInterface({ input: child.stdout }).on('line', (line) => {
