@@ -26,7 +26,7 @@ const LIFTED = {
 const STORE_COST_MS = 200;
 const RECOVERY_LIMIT_MS = 10_000;
 
-describe('four proxies on one Redis', { skip: redisIsMissing, timeout: 180_000 }, () => {
+describe('four proxies on one Redis', { skip: redisIsMissing, timeout: 280_000 }, () => {
   let redis: RedisServer;
   let upstream: CountedUpstream;
   let client: JoinClient;
