@@ -3,7 +3,7 @@ import { FixedWindows } from './fixed-windows.js';
 import type { RateLimit, RateLimitOptions } from './shared-state.js';
 
 /**
- * Keys remembered per allowance, some 15 MB of them: whoever comes with ever new addresses must not eat the memory.
+ * Keys remembered per allowance, some 25 MB of them: whoever comes with ever new addresses must not eat the memory.
  * While there are that many, newcomers share one allowance.
  */
 const MAX_KEYS = 100_000;
