@@ -43,6 +43,8 @@ interface ProxyErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the operator should do, for the log only. */
   readonly alert?: string;
+  /** Which check refused, where the visitor is not told: a word of our own, for the log only. */
+  readonly reason?: string;
   /** The status the voice service answered, for the log only. */
   readonly upstreamStatus?: number;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */

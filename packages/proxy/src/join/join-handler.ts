@@ -9,6 +9,7 @@ import type { Guard, JoinVisit, Visit } from '../guards/guard.js';
 import { createIpLimitGuard } from '../guards/ip-limit-guard.js';
 import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
+import { createTicketAgentGuard } from '../guards/ticket-agent-guard.js';
 import { createUserLimitGuard } from '../guards/user-limit-guard.js';
 import { addressGroup } from '../ip-address.js';
 import { ProxyError } from '../proxy-error.js';
@@ -46,6 +47,7 @@ export function createJoinHandler(settings: JoinSettings, { service, state }: Jo
     createIpLimitGuard(settings.limits, state),
   ];
   const switchGuard = createAgentSwitchGuard();
+  const ticketAgentGuard = createTicketAgentGuard();
   const readTicket = createTicketReader(settings);
   const identityGuards: readonly Guard<JoinVisit>[] = [
     createUserLimitGuard(settings.limits, state),
@@ -59,11 +61,12 @@ export function createJoinHandler(settings: JoinSettings, { service, state }: Jo
 
     checkBodyHeaders(visit.headers);
     const body = readJoinBody(await visit.readBody());
+    const ticket = await readTicket(visit.headers);
     const agent = chooseAgent(settings.agents, body.agent);
     onAgent(agent);
     await switchGuard({ agent });
+    await ticketAgentGuard({ agent, ticket });
 
-    const ticket = await readTicket(visit.headers);
     const variables = readVariables(agent.variables, {
       client: body.variables ?? {},
       ticket: ticket?.variables ?? {},
