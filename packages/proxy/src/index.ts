@@ -12,4 +12,5 @@ export type {
   VariableOptions,
 } from './options.js';
 export type { ProxyErrorCode } from './proxy-error.js';
+export type { CallResultEvent, WebhookOptions } from './webhook/webhook-options.js';
 export type { LogLine, ProxyLogger } from './request-log.js';

@@ -9,6 +9,7 @@ import type { ProxySettings } from './settings.js';
 import type { SharedState } from './state/shared-state.js';
 import { asProxyError } from './unexpected-error.js';
 import type { VoiceService } from './upstream/voice-service.js';
+import { createWebhookHandler } from './webhook/webhook-handler.js';
 import { WIDGET_ENTRY, type WidgetFiles } from './widget-files.js';
 import { createWidgetHandler } from './widget-handler.js';
 
@@ -51,6 +52,11 @@ export function createProxyCore(settings: ProxySettings, { service, state, widge
       route('/openapi.json', 'page', ({ mount }) => Promise.resolve(jsonReply(openApiDocument(mount)))),
     ],
   ]);
+
+  if (settings.webhook !== undefined) {
+    const handle = createWebhookHandler(settings.webhook, { state, now });
+    fixed.set('/webhook', route('/webhook', 'page', handle));
+  }
 
   return {
     async routeOf(path) {

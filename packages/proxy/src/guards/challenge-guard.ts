@@ -1,6 +1,7 @@
 // Asks the operator's verifier whether the visitor has proven to be a person.
 import type { ChallengeVerifier } from '../challenge/challenge-verifier.js';
 import { ProxyError, proxyError } from '../proxy-error.js';
+import { raceDeadline } from '../race-deadline.js';
 import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
@@ -22,10 +23,11 @@ export function createChallengeGuard(
     if (visitor.aborted) throw proxyError('client_closed');
     const deadline = new Deadline(CHALLENGE_TIMEOUT_MS, visitor);
     try {
-      const { signal } = deadline;
-      // Only `true` will do: a verifier in plain JavaScript may resolve to anything, and may throw before it promises.
-      const verdict = new Promise<unknown>((resolve) => resolve(verify(challenge, { address, signal })));
-      if ((await Promise.race([verdict, rejectionOn(signal)])) !== true) throw proxyError('challenge_failed');
+      const verdict: unknown = await raceDeadline(deadline, (signal) =>
+        verify(challenge, { address, signal }),
+      );
+      // Only `true` will do: a verifier in plain JavaScript may resolve to anything.
+      if (verdict !== true) throw proxyError('challenge_failed');
       return undefined;
     } catch (error) {
       throw error instanceof ProxyError ? error : failureOf(error, deadline.abortedBy);
@@ -33,12 +35,6 @@ export function createChallengeGuard(
       deadline.release();
     }
   };
-}
-
-function rejectionOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The wait is over.')), { once: true });
-  });
 }
 
 function failureOf(cause: unknown, abortedBy: Deadline['abortedBy']): ProxyError {
