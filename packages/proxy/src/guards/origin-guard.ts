@@ -9,9 +9,13 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /**
  * Refuses with `origin_not_allowed` every origin that is not in the list, missing and `null` ones among them, and
- * requests that no script of a page can have made. Answers preflights itself. Cookies are never allowed along.
+ * requests that no script of a page can have made. Answers preflights itself, for the one method that the address
+ * takes. Cookies are never allowed along.
  */
-export function createOriginGuard(origins: ReadonlySet<string>): Guard<Visit> {
+export function createOriginGuard(
+  origins: ReadonlySet<string>,
+  taken: 'GET' | 'POST' = 'POST',
+): Guard<Visit> {
   return function originGuard({ headers, method, replyHeaders }) {
     replyHeaders.vary = 'Origin';
     const origin = headerOf(headers, 'origin');
@@ -24,7 +28,7 @@ export function createOriginGuard(origins: ReadonlySet<string>): Guard<Visit> {
     return {
       status: 204,
       headers: {
-        'access-control-allow-methods': 'POST',
+        'access-control-allow-methods': taken,
         'access-control-allow-headers': 'Content-Type, Authorization',
         'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
       },
