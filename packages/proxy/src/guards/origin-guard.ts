@@ -18,6 +18,7 @@ export function createOriginGuard(
 ): Guard<Visit> {
   return function originGuard({ headers, method, replyHeaders }) {
     replyHeaders.vary = 'Origin';
+    if (taken === 'GET' && method === 'GET' && isOfOwnPage(headers)) return undefined;
     const origin = headerOf(headers, 'origin');
     if (origin === undefined || !origins.has(origin) || !isMadeByScript(headers)) {
       throw proxyError('origin_not_allowed');
@@ -35,6 +36,16 @@ export function createOriginGuard(
       facts: {},
     };
   };
+}
+
+/**
+ * A page of the proxy's own host: browsers send no `Origin` with its GETs, and let no page make up this header. It has
+ * to say so, for a request without either may come from anywhere.
+ */
+function isOfOwnPage(headers: RequestHeaders): boolean {
+  return (
+    headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin' && isMadeByScript(headers)
+  );
 }
 
 /**
