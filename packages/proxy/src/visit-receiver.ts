@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { clientAddress } from './client-address.js';
 import { headerOf, type Reply, type RequestFacts, type RequestHandler } from './exchange.js';
-import type { Guard, Visit } from './guards/guard.js';
+import type { Visit } from './guards/guard.js';
 import { addressGroup } from './ip-address.js';
 import { errorReply } from './reply.js';
 import type { ProxySettings } from './settings.js';
@@ -38,18 +38,6 @@ export function createVisitReceiver({ trust, now }: Pick<ProxySettings, 'trust' 
       facts: { ...reply.facts, ...facts },
     };
   };
-}
-
-/** The reply of the first guard that has one; undefined when all let the visit pass. Rejects with the first refusal. */
-export async function firstReply<Subject>(
-  guards: readonly Guard<Subject>[],
-  subject: Subject,
-): Promise<Reply | undefined> {
-  for (const guard of guards) {
-    const reply = await guard(subject);
-    if (reply !== undefined) return reply;
-  }
-  return undefined;
 }
 
 /** Lets the log tell visitors apart without knowing who they are: the salt never leaves the process. */

@@ -1,5 +1,6 @@
 // What is left of a call, for the visitor who started it: `GET {mount}/calls/{callId}/transcript` and `/recording`.
 import type { RequestHandler } from '../exchange.js';
+import { firstReply } from '../guards/first-reply.js';
 import type { Guard, Visit } from '../guards/guard.js';
 import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
@@ -10,7 +11,7 @@ import type { ProxySettings } from '../settings.js';
 import type { SharedState } from '../state/shared-state.js';
 import { bearerTokenOf } from '../ticket/bearer-token.js';
 import type { CallArchive } from '../upstream/call-archive.js';
-import { firstReply, type VisitReceiver } from '../visit-receiver.js';
+import type { VisitReceiver } from '../visit-receiver.js';
 import type { CallTokens } from './call-tokens.js';
 
 interface AfterCallPorts {
@@ -33,7 +34,7 @@ export function createCallPartHandlers(
   ]);
   const guards: readonly Guard<Visit>[] = [
     createMethodGuard('GET'),
-    createOriginGuard(origins, 'GET'),
+    createOriginGuard(origins, { taken: 'GET' }),
     ({ clientKey }) => refuseWhenSpent(limit, clientKey),
   ];
 

@@ -71,7 +71,7 @@ describe('originGuard', () => {
   });
 
   describe('of an address that is read', () => {
-    const readGuard = createOriginGuard(new Set([SITE]), 'GET');
+    const readGuard = createOriginGuard(new Set([SITE]), { taken: 'GET' });
     const readVisit = (headers: Record<string, string>) => visit({ method: 'GET', headers });
 
     it('lets a page of the same host pass, which names no origin', () => {

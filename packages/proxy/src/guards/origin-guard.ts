@@ -7,6 +7,11 @@ import type { Guard, Visit } from './guard.js';
 /** How long a browser may remember a preflight, in seconds. Chrome keeps none for longer than two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
+interface OriginGuardOptions {
+  /** The method that the address takes. Default: POST. */
+  readonly taken?: 'GET' | 'POST';
+}
+
 /**
  * Refuses with `origin_not_allowed` every origin that is not in the list, missing and `null` ones among them, and
  * requests that no script of a page can have made. Answers preflights itself, for the one method that the address
@@ -14,7 +19,7 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
  */
 export function createOriginGuard(
   origins: ReadonlySet<string>,
-  taken: 'GET' | 'POST' = 'POST',
+  { taken = 'POST' }: OriginGuardOptions = {},
 ): Guard<Visit> {
   return function originGuard({ headers, method, replyHeaders }) {
     replyHeaders.vary = 'Origin';
