@@ -37,6 +37,8 @@ export interface RequestFacts {
   /** The visitor's address, hashed with a salt that lives as long as the process. */
   client?: string;
   upstreamStatus?: number;
+  /** Which check refused, where the visitor is not told; a word from a closed list. */
+  reason?: string;
   alert?: string;
 }
 

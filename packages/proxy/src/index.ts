@@ -1,6 +1,16 @@
 // The package's public entry.
+export type { ChallengeContext, ChallengeVerifier } from './challenge/challenge-verifier.js';
+export { turnstile, type TurnstileOptions } from './challenge/turnstile.js';
 export { createJoinProxy, type JoinProxy } from './join-proxy.js';
 export { ProxyOptionsError, type OptionIssue } from './options-error.js';
-export type { AgentOptions, JoinProxyOptions, LimitOptions, VariableOptions } from './options.js';
+export type {
+  AfterCallOptions,
+  AgentOptions,
+  JoinProxyOptions,
+  LimitOptions,
+  TicketOptions,
+  VariableOptions,
+} from './options.js';
 export type { ProxyErrorCode } from './proxy-error.js';
+export type { CallResultEvent, WebhookOptions } from './webhook/webhook-options.js';
 export type { LogLine, ProxyLogger } from './request-log.js';

@@ -6,6 +6,7 @@ import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
 import { createRedisState } from './state/redis-state.js';
+import { createCallArchive } from './upstream/call-archive.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetFiles } from './widget-files.js';
 
@@ -18,25 +19,26 @@ export interface JoinProxy extends Router {
 }
 
 /**
- * Makes the router of `POST {mount}/join`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks and
- * `GET {mount}/openapi.json`. Everything else under the mount is left to the host app. Limits count per router, or for
- * every router with the same `redis`.
+ * Makes the router of `POST {mount}/join`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks,
+ * `GET {mount}/openapi.json`, and what the options add to them. Everything else under the mount is left to the host app.
+ * Limits count per router, or for every router with the same `redis`.
  * @throws ProxyOptionsError when an option is wrong; its message is one line that names it and never holds the key
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
   const service = createVoiceService(settings);
+  const archive = createCallArchive(settings);
   const { redis } = settings;
   const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory);
-  const core = createProxyCore(settings, { service, state, widget });
+  const core = createProxyCore(settings, { service, archive, state, widget });
 
   const router = Router();
   router.use(createExpressHandler(core, settings));
   return Object.assign(router, {
     isReady: () => state.isReady(),
     async close() {
-      await service.close();
+      await Promise.all([service.close(), archive.close()]);
       await state.close();
     },
   });

@@ -39,6 +39,18 @@ describe('openApiDocument', () => {
     for (const name of references) assert.ok(name !== undefined && name in document.components.schemas, name);
   });
 
+  it('describes what a call leaves behind, and the webhook, where they are offered', () => {
+    const paths = (routes?: Parameters<typeof openApiDocument>[1]) =>
+      Object.keys((openApiDocument('/voice', routes) as unknown as Document).paths);
+    const optional = ['/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
+    assert.deepEqual(paths({ transcript: true, recording: true, webhook: true }), [
+      '/join',
+      ...optional,
+      '/voice-agent.js',
+    ]);
+    assert.deepEqual(paths(), ['/join', '/voice-agent.js']);
+  });
+
   it('lists a response for every status a join can have', () => {
     const statuses = Object.keys(document.paths['/join']?.post?.responses ?? {});
     assert.deepEqual(statuses, [

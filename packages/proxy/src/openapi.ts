@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endBodySchema } from './end/end-body.js';
 import { joinBodySchema } from './join/join-body.js';
+import { recordingSchema, transcriptSchema } from './upstream/call-parts.js';
 import { joinAnswerSchema } from './upstream/join-answer.js';
 import { VERSION } from './version.js';
 
@@ -34,17 +35,27 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 const END_REFUSALS = ['403', '405', '408', '413', '415', '422', '429', '500'] as const;
+const startedCallSchema = joinAnswerSchema
+  .extend({
+    callToken: z.string().optional().describe('Opens what is left of this call, where that is offered.'),
+  })
+  .meta({ title: 'JoinAnswer' });
+
+/** Which routes there are beyond those that every proxy has. */
+interface OptionalRoutes {
+  readonly transcript: boolean;
+  readonly recording: boolean;
+  readonly webhook: boolean;
+}
+
+const NO_OPTIONAL_ROUTES: OptionalRoutes = { transcript: false, recording: false, webhook: false };
 
 /** @param mount path of the router, without a trailing slash */
-export function openApiDocument(mount: string): Readonly<Record<string, unknown>> {
-  const json = (schema: string) => ({
-    'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
-  });
-  const refusals = Object.fromEntries(
-    Object.entries(REFUSALS).map(
-      ([status, description]) => [status, { description, content: json('Error') }] as const,
-    ),
-  );
+export function openApiDocument(
+  mount: string,
+  { transcript, recording, webhook }: OptionalRoutes = NO_OPTIONAL_ROUTES,
+): Readonly<Record<string, unknown>> {
+  const refusals = refusalsOf(REFUSALS);
   return {
     openapi: '3.1.0',
     info: {
@@ -82,6 +93,9 @@ export function openApiDocument(mount: string): Readonly<Record<string, unknown>
           },
         },
       },
+      ...(transcript ? { '/calls/{callId}/transcript': callPartPath('transcript', 'Transcript') } : {}),
+      ...(recording ? { '/calls/{callId}/recording': callPartPath('recording', 'Recording') } : {}),
+      ...(webhook ? { '/webhook': WEBHOOK_PATH } : {}),
       '/voice-agent.js': {
         get: {
           operationId: 'widget',
@@ -95,13 +109,79 @@ export function openApiDocument(mount: string): Readonly<Record<string, unknown>
       },
     },
     components: {
+      securitySchemes: { callToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
         JoinRequest: componentOf(joinBodySchema, 'input'),
-        JoinAnswer: componentOf(joinAnswerSchema, 'output'),
+        JoinAnswer: componentOf(startedCallSchema, 'output'),
+        Transcript: componentOf(transcriptSchema, 'output'),
+        Recording: componentOf(recordingSchema, 'output'),
         Error: componentOf(errorSchema, 'output'),
       },
     },
   };
+}
+
+const CALL_PART_REFUSALS: Readonly<Record<string, string>> = {
+  401: 'call_token_invalid',
+  403: 'origin_not_allowed',
+  404: 'not_available_yet; see Retry-After',
+  405: 'method_not_allowed',
+  429: 'rate_limited; see Retry-After',
+  500: 'proxy_misconfigured or internal_error',
+  502: 'provider_error',
+  503: 'service_unavailable',
+  504: 'upstream_timeout',
+};
+
+function callPartPath(part: string, schema: string) {
+  return {
+    get: {
+      operationId: part,
+      summary: `The ${part} of a call, for whoever has its callToken.`,
+      security: [{ callToken: [] }],
+      parameters: [
+        { name: 'callId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      ],
+      responses: {
+        200: { description: `The ${part}.`, content: json(schema) },
+        ...refusalsOf(CALL_PART_REFUSALS),
+      },
+    },
+  };
+}
+
+const WEBHOOK_PATH = {
+  post: {
+    operationId: 'webhook',
+    summary: 'Takes the voice service’s result of a finished call; signed, see the options.',
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: {
+      204: { description: 'Taken, or taken before.' },
+      ...refusalsOf({
+        400: 'invalid_body',
+        401: 'signature_invalid',
+        405: 'method_not_allowed',
+        408: 'request_timeout',
+        409: 'delivery_in_progress; see Retry-After',
+        413: 'payload_too_large',
+        415: 'unsupported_media_type',
+        500: 'proxy_misconfigured or internal_error: to be sent again',
+        503: 'service_unavailable; see Retry-After',
+      }),
+    },
+  },
+} as const;
+
+function json(schema: string) {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
+}
+
+function refusalsOf(refusals: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(refusals).map(
+      ([status, description]) => [status, { description, content: json('Error') }] as const,
+    ),
+  );
 }
 
 /** OpenAPI 3.1 names its dialect once for the whole document. */

@@ -7,11 +7,15 @@ import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
+import {
+  MIN_SECRET_BYTES,
+  TICKET_AUDIENCE,
+  TICKET_ISSUER,
+  TICKET_LIFETIME_SECONDS,
+} from './ticket/ticket-defaults.js';
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
-/** A key shorter than the digest weakens HS256 (RFC 7518, 3.2). */
-const MIN_SECRET_BYTES = 32;
 const ALIAS = /^[A-Za-z0-9][\w-]{0,63}$/;
 
 const baseUrl = z.string().transform((text, context) => {
@@ -92,9 +96,9 @@ const ticketSecret = z
 const tickets = z.strictObject({
   secret: ticketSecret,
   required: z.boolean().default(true),
-  issuer: z.string().min(1).default('voice-agent'),
-  audience: z.string().min(1).default('voice-agent-proxy'),
-  maxAgeSeconds: z.int().min(1).max(86_400).default(300),
+  issuer: z.string().min(1).default(TICKET_ISSUER),
+  audience: z.string().min(1).default(TICKET_AUDIENCE),
+  maxAgeSeconds: z.int().min(1).max(86_400).default(TICKET_LIFETIME_SECONDS),
 });
 
 const redisUrl = z

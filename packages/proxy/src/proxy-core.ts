@@ -1,5 +1,7 @@
 // The proxy as a plain function from request to reply: which route a path is, and what each answers. Knows no server;
 // adapters for Express and for fetch stand on it.
+import { createCallPartHandlers } from './after-call/call-part-handlers.js';
+import { createCallTokens } from './after-call/call-tokens.js';
 import { createEndHandler } from './end/end-handler.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
 import { createJoinHandler } from './join/join-handler.js';
@@ -9,13 +11,17 @@ import { REPLY_HEADERS, type Audience } from './reply-headers.js';
 import type { ProxySettings } from './settings.js';
 import type { SharedState } from './state/shared-state.js';
 import { asProxyError } from './unexpected-error.js';
+import type { CallArchive } from './upstream/call-archive.js';
 import type { VoiceService } from './upstream/voice-service.js';
+import { createVisitReceiver } from './visit-receiver.js';
+import { createWebhookHandler } from './webhook/webhook-handler.js';
 import { WIDGET_ENTRY, type WidgetFiles } from './widget-files.js';
 import { createWidgetHandler } from './widget-handler.js';
 
 /** What the core is wired with. */
 export interface CorePorts {
   readonly service: VoiceService;
+  readonly archive: CallArchive;
   readonly state: SharedState;
   readonly widget: WidgetFiles;
 }
@@ -37,27 +43,55 @@ export interface ProxyCore {
 /** Whatever is no file of the build goes on to the host: names are looked up, not resolved. */
 const WIDGET_PATH = /^\/([\w.-]+\.(?:js|css|map))$/;
 
+/** Something of one call, which the voice service names by a UUID. */
+const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/i;
+
 /** Wires the routes. */
-export function createProxyCore(settings: ProxySettings, { service, state, widget }: CorePorts): ProxyCore {
+export function createProxyCore(
+  settings: ProxySettings,
+  { service, archive, state, widget }: CorePorts,
+): ProxyCore {
   const { now } = settings;
 
   function route(name: string, audience: Audience, handle: RequestHandler): Route {
     return { name, answer: (request) => answer(request, handle, { audience, now }) };
   }
 
+  const receive = createVisitReceiver(settings);
+  const hasCallParts = settings.afterCall.transcript || settings.afterCall.recording;
+  const tokens = createCallTokens(settings);
+  const callParts = createCallPartHandlers(settings, { archive, tokens, state, receive });
+  const join = createJoinHandler(settings, {
+    service,
+    state,
+    receive,
+    callTokens: hasCallParts ? tokens : undefined,
+  });
+
+  const optionalRoutes = { ...settings.afterCall, webhook: settings.webhook !== undefined };
   const fixed = new Map<string, Route>([
-    ['/join', route('/join', 'page', createJoinHandler(settings, { service, state }))],
-    ['/end', route('/end', 'page', createEndHandler(settings, state))],
+    ['/join', route('/join', 'page', join)],
+    ['/end', route('/end', 'page', createEndHandler(settings, { state, receive }))],
     [
       '/openapi.json',
-      route('/openapi.json', 'page', ({ mount }) => Promise.resolve(jsonReply(openApiDocument(mount)))),
+      route('/openapi.json', 'page', ({ mount }) =>
+        Promise.resolve(jsonReply(openApiDocument(mount, optionalRoutes))),
+      ),
     ],
   ]);
+
+  if (settings.webhook !== undefined) {
+    const handle = createWebhookHandler(settings.webhook, { state, now });
+    fixed.set('/webhook', route('/webhook', 'page', handle));
+  }
 
   return {
     async routeOf(path) {
       const found = fixed.get(path.length > 1 ? path.replace(/\/$/, '') : path);
       if (found !== undefined) return found;
+      const [, callId = '', part = ''] = CALL_PATH.exec(path) ?? [];
+      const handlerOf = callParts.get(part);
+      if (handlerOf !== undefined) return route(`/calls/{callId}/${part}`, 'page', handlerOf(callId));
       const fileName = WIDGET_PATH.exec(path)?.[1];
       if (fileName === undefined) return undefined;
       const file = await widget.find(fileName);

@@ -5,21 +5,25 @@
 const PROBLEMS = {
   invalid_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   ticket_invalid: { status: 401, message: 'The ticket is not valid.' },
+  signature_invalid: { status: 401, message: 'The signature is not valid.' },
+  call_token_invalid: { status: 401, message: 'The call token is not valid.' },
   challenge_failed: { status: 403, message: 'The check that you are a person was not passed.' },
   origin_not_allowed: { status: 403, message: 'This site may not start calls here.' },
   agent_not_found: { status: 404, message: 'There is no such agent.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  not_available_yet: { status: 404, message: 'This is not available, or not yet.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   request_timeout: { status: 408, message: 'The body did not arrive in time.' },
+  delivery_in_progress: { status: 409, message: 'This delivery is being worked on. Send it again later.' },
   payload_too_large: { status: 413, message: 'The body is too large.' },
   unsupported_media_type: { status: 415, message: 'The body must be uncompressed application/json.' },
   validation_error: { status: 422, message: 'The request is not valid.' },
   busy: { status: 429, message: 'All lines are busy. Try again later.' },
-  rate_limited: { status: 429, message: 'Too many calls were started in a short time. Try again later.' },
+  rate_limited: { status: 429, message: 'Too many requests in a short time. Try again later.' },
   client_closed: { status: 499, message: 'The visitor left before the answer.' },
   internal_error: { status: 500, message: 'Something went wrong.' },
   proxy_misconfigured: { status: 500, message: 'This service is not set up correctly.' },
-  provider_error: { status: 502, message: 'The voice service failed to start the call.' },
+  provider_error: { status: 502, message: 'The voice service failed.' },
   service_unavailable: { status: 503, message: 'Calls are not available at the moment.' },
   upstream_timeout: { status: 504, message: 'The voice service did not answer in time.' },
 } as const;
@@ -43,6 +47,8 @@ interface ProxyErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the operator should do, for the log only. */
   readonly alert?: string;
+  /** Which check refused, where the visitor is not told: a word of our own, for the log only. */
+  readonly reason?: string;
   /** The status the voice service answered, for the log only. */
   readonly upstreamStatus?: number;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */

@@ -23,8 +23,10 @@ interface ErrorContext {
 
 /** The envelope `{ error: { code, message, details? }, meta: { request_id, ts } }` under the error's status. */
 export function errorReply(error: ProxyError, context: ErrorContext): Reply {
-  const { details, retryAfterSeconds, headers, alert, upstreamStatus, closesConnection } = error.extras;
+  const { details, retryAfterSeconds, headers, reason, alert, upstreamStatus, closesConnection } =
+    error.extras;
   const facts: RequestFacts = { code: error.code };
+  if (reason !== undefined) facts.reason = reason;
   if (alert !== undefined) facts.alert = alert;
   if (upstreamStatus !== undefined) facts.upstreamStatus = upstreamStatus;
   return {

@@ -43,6 +43,7 @@ describe('logRequest', () => {
   it('keeps the facts that are on it', () => {
     const facts = {
       code: 'rate_limited',
+      reason: 'expired',
       agent: 'default',
       client: 'abc',
       upstreamStatus: 429,

@@ -31,7 +31,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Hands one line to the logger. A logger that throws must not cost the visitor the answer. */
 export function logRequest(logger: ProxyLogger, entry: Entry): void {
-  const { code, agent, client, upstreamStatus, alert } = entry;
+  const { code, reason, agent, client, upstreamStatus, alert } = entry;
   const line: LogLine = {
     time: new Date(entry.endedAt).toISOString(),
     level: levelOf(entry.status, alert),
@@ -42,6 +42,7 @@ export function logRequest(logger: ProxyLogger, entry: Entry): void {
     status: entry.status,
     durationMs: Math.max(0, Math.round((entry.endedAt - entry.startedAt) * 10) / 10),
     ...(code === undefined ? {} : { code }),
+    ...(reason === undefined ? {} : { reason }),
     ...(agent === undefined ? {} : { agent }),
     ...(client === undefined ? {} : { client }),
     ...(upstreamStatus === undefined ? {} : { upstreamStatus }),

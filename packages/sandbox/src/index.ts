@@ -1,5 +1,5 @@
 // The sandbox's public entry.
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export type { AgentDefinition } from './domain/agent-definition.js';
+export type { AgentDefinition, AgentWebhook } from './domain/agent-definition.js';
 export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';

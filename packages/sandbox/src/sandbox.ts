@@ -21,6 +21,7 @@ import { createMediaPool, type MediaPool } from './media/media-pool.js';
 import type { CallConnection, CallOutcome } from './signal/call-connection.js';
 import type { SignalVersion } from './signal/join-request.js';
 import { createSignalServer } from './signal/signal-server.js';
+import { createCallResults } from './webhook/call-results.js';
 
 export interface SandboxOptions {
   /** Default 8788; 0 takes any free port. */
@@ -124,6 +125,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
       if (recordingPath !== undefined) void unlink(recordingPath).catch(() => undefined); // gone already
     },
   });
+  const results = createCallResults();
   const mediaOfCalls = new Map<string, CallMedia>();
   const finishing = new Set<Promise<void>>();
 
@@ -145,7 +147,11 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
     onEnded: (call, outcome) => {
       const ended = mediaOfCalls.get(call.callId);
       mediaOfCalls.delete(call.callId);
-      const finished = finishRecord(calls, call, outcome, ended).finally(() => finishing.delete(finished));
+      const finished = finishRecord(calls, call, outcome, ended).finally(() => {
+        finishing.delete(finished);
+        const record = calls.get(call.callId);
+        if (record !== undefined) results.send(record, call.agent);
+      });
       finishing.add(finished);
     },
   });
@@ -165,6 +171,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
     async close() {
       await signal.close();
       await Promise.all(finishing);
+      await results.close();
     },
   };
 }

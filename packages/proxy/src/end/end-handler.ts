@@ -8,28 +8,29 @@ import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
 import type { ProxySettings } from '../settings.js';
 import type { SharedState } from '../state/shared-state.js';
-import { visitorOf } from '../visitor.js';
+import type { VisitReceiver } from '../visit-receiver.js';
 import { checkEndHeaders, MAX_END_BYTES, readEndBody } from './end-body.js';
 
-type EndSettings = Pick<ProxySettings, 'origins' | 'limits' | 'trust'>;
+interface EndPorts {
+  readonly state: SharedState;
+  readonly receive: VisitReceiver;
+}
 
 /** Makes the handler of `POST {mount}/end`. It answers 204 whether the call is known or not. */
 export function createEndHandler(
-  { origins, limits, trust }: EndSettings,
-  state: SharedState,
+  { origins, limits }: Pick<ProxySettings, 'origins' | 'limits'>,
+  { state, receive }: EndPorts,
 ): RequestHandler {
   const guards: readonly Guard<Visit>[] = [
     createMethodGuard(),
     createOriginGuard(origins, { takesBeacons: true }),
     createEndLimitGuard(limits, state),
   ];
-  return async function handleEnd(request) {
-    const visit: Visit = { ...request, ...visitorOf(request, trust), replyHeaders: {} };
-    const { replyHeaders: headers } = visit;
+  return receive(async (visit) => {
     const reply = await firstReply(guards, visit);
-    if (reply !== undefined) return { ...reply, headers: { ...headers, ...reply.headers } };
-    checkEndHeaders(request.headers);
-    await state.release(readEndBody(await request.readBody(MAX_END_BYTES)));
-    return { status: 204, headers, facts: {} };
-  };
+    if (reply !== undefined) return reply;
+    checkEndHeaders(visit.headers);
+    await state.release(readEndBody(await visit.readBody(MAX_END_BYTES)));
+    return { status: 204, headers: {}, facts: {} };
+  });
 }

@@ -1,6 +1,6 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
 import type { Request, RequestHandler as ExpressHandler, Response } from 'express';
-import { headerOf, type ProxyRequest, type Reply } from '../exchange.js';
+import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../exchange.js';
 import type { ProxyCore, Route } from '../proxy-core.js';
 import { proxyError } from '../proxy-error.js';
 import { requestIdOf } from '../request-id.js';
@@ -55,12 +55,18 @@ function toProxyRequest(request: Request, requestId: string, signal: AbortSignal
     requestId,
     signal,
     method: request.method,
-    headers: request.headers,
+    headers: headersOf(request),
     address: request.socket.remoteAddress,
     mount: request.baseUrl.replace(/\/+$/, ''),
     path: request.path,
     readBody: (maxBytes) => readBody(request, { maxBytes }),
   };
+}
+
+/** Node keeps the first of several `Authorization` headers and drops the others; whoever reads it must know. */
+function headersOf(request: Request): RequestHeaders {
+  const { authorization = [] } = request.headersDistinct;
+  return authorization.length > 1 ? { ...request.headers, authorization } : request.headers;
 }
 
 /** Writes to the socket itself: Express's `send` would add an ETag to an answer that must not be kept. */

@@ -1,45 +1,48 @@
 // Asks the operator's verifier whether the visitor has proven to be a person.
 import type { ChallengeVerifier } from '../challenge/challenge-verifier.js';
-import { proxyError } from '../proxy-error.js';
+import { ProxyError, proxyError } from '../proxy-error.js';
+import { raceDeadline } from '../race-deadline.js';
+import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a verifier may take, in milliseconds. */
 const CHALLENGE_TIMEOUT_MS = 5_000;
+/** What a refusal suggests while proofs cannot be verified, in seconds. */
+const VERIFIER_RETRY_SECONDS = 30;
 
 /**
  * Refuses with `challenge_failed` a join without proof or with one that is not good, and with `service_unavailable`
  * when the verifier fails or takes too long. Without a verifier everyone passes.
  */
-export function createChallengeGuard(verify: ChallengeVerifier | undefined): Guard<JoinVisit> {
-  return async function challengeGuard({ body, clientAddress, signal }) {
+export function createChallengeGuard(
+  verify: ChallengeVerifier | undefined,
+): Guard<Pick<JoinVisit, 'body' | 'clientAddress' | 'signal'>> {
+  return async function challengeGuard({ body: { challenge }, clientAddress: address, signal: visitor }) {
     if (verify === undefined) return undefined;
-    if (body.challenge === undefined) throw proxyError('challenge_failed');
-    const isGood = await ask(verify, body.challenge, clientAddress, signal);
-    if (!isGood) throw proxyError('challenge_failed');
-    return undefined;
+    if (challenge === undefined) throw proxyError('challenge_failed');
+    if (visitor.aborted) throw proxyError('client_closed');
+    const deadline = new Deadline(CHALLENGE_TIMEOUT_MS, visitor);
+    try {
+      const verdict: unknown = await raceDeadline(deadline, (signal) =>
+        verify(challenge, { address, signal }),
+      );
+      // Only `true` will do: a verifier in plain JavaScript may resolve to anything.
+      if (verdict !== true) throw proxyError('challenge_failed');
+      return undefined;
+    } catch (error) {
+      throw error instanceof ProxyError ? error : failureOf(error, deadline.abortedBy);
+    } finally {
+      deadline.release();
+    }
   };
 }
 
-async function ask(
-  verify: ChallengeVerifier,
-  challenge: string,
-  address: string | undefined,
-  visitor: AbortSignal,
-): Promise<boolean> {
-  const timeout = AbortSignal.timeout(CHALLENGE_TIMEOUT_MS);
-  const signal = AbortSignal.any([visitor, timeout]);
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+function failureOf(cause: unknown, abortedBy: Deadline['abortedBy']): ProxyError {
+  if (abortedBy === 'by-visitor') return proxyError('client_closed');
+  const what = abortedBy === 'by-deadline' ? 'took too long' : 'failed';
+  return proxyError('service_unavailable', {
+    cause,
+    retryAfterSeconds: VERIFIER_RETRY_SECONDS,
+    alert: `The challenge could not be verified: the verifier ${what}.`,
   });
-  try {
-    const verdict: unknown = await Promise.race([verify(challenge, { address, signal }), tooLate]);
-    // Only `true` will do: a verifier in plain JavaScript may resolve to anything.
-    return verdict === true;
-  } catch {
-    if (visitor.aborted) throw proxyError('client_closed');
-    throw proxyError('service_unavailable', {
-      retryAfterSeconds: 30,
-      alert: 'The challenge could not be verified: the verifier failed or took too long.',
-    });
-  }
 }

@@ -1,11 +1,11 @@
-// Joins are POSTed; a preflight asks by OPTIONS.
+// Each address takes one method; a preflight asks by OPTIONS.
 import { proxyError } from '../proxy-error.js';
 import type { Guard, Visit } from './guard.js';
 
 /** Refuses every other method with `method_not_allowed`. */
-export function createMethodGuard(): Guard<Visit> {
+export function createMethodGuard(taken: 'GET' | 'POST' = 'POST'): Guard<Visit> {
   return function methodGuard({ method }) {
-    if (method === 'POST' || method === 'OPTIONS') return undefined;
-    throw proxyError('method_not_allowed', { headers: { allow: 'POST, OPTIONS' } });
+    if (method === taken || method === 'OPTIONS') return undefined;
+    throw proxyError('method_not_allowed', { headers: { allow: `${taken}, OPTIONS` } });
   };
 }

@@ -80,4 +80,33 @@ describe('originGuard', () => {
     assert.equal(reply.headers['access-control-allow-methods'], 'POST');
     assert.equal(reply.headers['access-control-allow-headers'], 'Content-Type, Authorization');
   });
+
+  describe('of an address that is read', () => {
+    const readGuard = createOriginGuard(new Set([SITE]), { taken: 'GET' });
+    const readVisit = (headers: Record<string, string>) => visit({ method: 'GET', headers });
+
+    it('lets a page of the same host pass, which names no origin', () => {
+      const own = readVisit({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
+      assert.equal(readGuard(own), undefined);
+      assert.equal(own.replyHeaders['access-control-allow-origin'], undefined);
+    });
+
+    const strangers: readonly Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+    ];
+    for (const headers of strangers) {
+      it(`refuses ${JSON.stringify(headers)}`, () =>
+        assert.throws(() => readGuard(readVisit(headers)), { code: 'origin_not_allowed' }));
+    }
+
+    it('answers preflights for GET alone', () => {
+      const reply = readGuard(visit({ method: 'OPTIONS' })) as Reply;
+      assert.equal(reply.headers['access-control-allow-methods'], 'GET');
+    });
+  });
 });

@@ -14,19 +14,23 @@ const BEACON_MODES: ReadonlySet<unknown> = new Set([...SCRIPT_MODES, 'no-cors'])
 interface OriginGuardOptions {
   /** Whether `navigator.sendBeacon` may ask, too. Default: false. */
   readonly takesBeacons?: boolean;
+  /** The method that the address takes. Default: POST. */
+  readonly taken?: 'GET' | 'POST';
 }
 
 /**
  * Refuses with `origin_not_allowed` every origin that is not in the list, missing and `null` ones among them, and
- * requests that no script of a page can have made. Answers preflights itself. Cookies are never allowed along.
+ * requests that no script of a page can have made. Answers preflights itself, for the one method that the address
+ * takes. Cookies are never allowed along.
  */
 export function createOriginGuard(
   origins: ReadonlySet<string>,
-  { takesBeacons = false }: OriginGuardOptions = {},
+  { taken = 'POST', takesBeacons = false }: OriginGuardOptions = {},
 ): Guard<Visit> {
   const modes = takesBeacons ? BEACON_MODES : SCRIPT_MODES;
   return function originGuard({ headers, method, replyHeaders }) {
     replyHeaders.vary = 'Origin';
+    if (taken === 'GET' && method === 'GET' && isOfOwnPage(headers)) return undefined;
     const origin = headerOf(headers, 'origin');
     if (origin === undefined || !origins.has(origin) || !isMadeByScript(headers, modes)) {
       throw proxyError('origin_not_allowed');
@@ -37,13 +41,25 @@ export function createOriginGuard(
     return {
       status: 204,
       headers: {
-        'access-control-allow-methods': 'POST',
+        'access-control-allow-methods': taken,
         'access-control-allow-headers': 'Content-Type, Authorization',
         'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
       },
       facts: {},
     };
   };
+}
+
+/**
+ * A page of the proxy's own host: browsers send no `Origin` with its GETs, and let no page make up this header. It has
+ * to say so, for a request without either may come from anywhere.
+ */
+function isOfOwnPage(headers: RequestHeaders): boolean {
+  return (
+    headers.origin === undefined &&
+    headers['sec-fetch-site'] === 'same-origin' &&
+    isMadeByScript(headers, SCRIPT_MODES)
+  );
 }
 
 /**

@@ -10,7 +10,13 @@ import { createUserLimitGuard } from './user-limit-guard.js';
 
 /** A join of a user, from an address. */
 function joinOf(subject: string | undefined, clientKey: string): JoinVisit {
-  const ticket = { id: `${subject}-${clientKey}`, subject: subject ?? '', variables: {}, validMs: 1000 };
+  const ticket = {
+    id: `${subject}-${clientKey}`,
+    subject: subject ?? '',
+    variables: {},
+    agent: undefined,
+    validMs: 1000,
+  };
   const [agent] = readSettings(validOptions()).agents.values();
   assert.ok(agent !== undefined);
   return { ...visit({ clientKey }), body: {}, agent, ticket: subject === undefined ? undefined : ticket };

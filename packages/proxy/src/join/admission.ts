@@ -35,7 +35,7 @@ export async function admit(state: SharedState, visit: JoinVisit): Promise<Admis
 
 function refusalOf(refusal: AdmissionRefusal): ProxyError {
   if (refusal.reason === 'ticket-used') {
-    return proxyError('ticket_invalid', { message: 'The ticket has been used already.' });
+    return proxyError('ticket_invalid', { reason: 'used' });
   }
   const retryAfterSeconds = Math.max(1, Math.ceil(refusal.retryAfterMs / 1000));
   return proxyError('busy', { retryAfterSeconds });

@@ -1,7 +1,7 @@
 // A join from request to answer, as a plain function: cheapest refusal first, the paid call last.
 // Knows nothing of Express.
-import { createHmac, randomBytes } from 'node:crypto';
-import type { Reply, RequestHandler } from '../exchange.js';
+import type { CallTokens } from '../after-call/call-tokens.js';
+import type { Reply, RequestFacts, RequestHandler } from '../exchange.js';
 import { createAgentSwitchGuard } from '../guards/agent-switch-guard.js';
 import { createChallengeGuard } from '../guards/challenge-guard.js';
 import { firstReply } from '../guards/first-reply.js';
@@ -9,16 +9,16 @@ import type { Guard, JoinVisit, Visit } from '../guards/guard.js';
 import { createIpLimitGuard } from '../guards/ip-limit-guard.js';
 import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
+import { createTicketAgentGuard } from '../guards/ticket-agent-guard.js';
 import { createUserLimitGuard } from '../guards/user-limit-guard.js';
 import { ProxyError } from '../proxy-error.js';
-import { errorReply, jsonReply } from '../reply.js';
-import type { AgentSettings, ProxySettings } from '../settings.js';
+import { jsonReply } from '../reply.js';
+import type { ProxySettings } from '../settings.js';
 import type { Admission, SharedState } from '../state/shared-state.js';
 import { createTicketReader } from '../ticket/ticket-reader.js';
-import { asProxyError } from '../unexpected-error.js';
 import type { JoinAnswer } from '../upstream/join-answer.js';
 import type { CallRequest, VoiceService } from '../upstream/voice-service.js';
-import { visitorOf } from '../visitor.js';
+import { createVisitReceiver, type VisitReceiver } from '../visit-receiver.js';
 import { admit } from './admission.js';
 import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
@@ -33,34 +33,42 @@ type JoinSettings = Pick<
 export interface JoinPorts {
   readonly service: VoiceService;
   readonly state: SharedState;
+  /** Default: one of its own. */
+  readonly receive?: VisitReceiver;
+  /** Default: answers carry no token. */
+  readonly callTokens?: CallTokens | undefined;
 }
 
 /** Makes the handler of `POST {mount}/join`. */
-export function createJoinHandler(settings: JoinSettings, { service, state }: JoinPorts): RequestHandler {
+export function createJoinHandler(
+  settings: JoinSettings,
+  { service, state, receive = createVisitReceiver(settings), callTokens }: JoinPorts,
+): RequestHandler {
   const entryGuards: readonly Guard<Visit>[] = [
     createMethodGuard(),
     createOriginGuard(settings.origins),
     createIpLimitGuard(settings.limits, state),
   ];
   const switchGuard = createAgentSwitchGuard();
+  const ticketAgentGuard = createTicketAgentGuard();
   const readTicket = createTicketReader(settings);
   const identityGuards: readonly Guard<JoinVisit>[] = [
     createUserLimitGuard(settings.limits, state),
     createChallengeGuard(settings.challenge),
   ];
-  const hashOfClient = createClientHash();
 
-  async function join(visit: Visit, onAgent: (agent: AgentSettings) => void): Promise<Reply> {
+  async function join(visit: Visit, facts: RequestFacts): Promise<Reply> {
     const entryReply = await firstReply(entryGuards, visit);
     if (entryReply !== undefined) return entryReply;
 
     checkBodyHeaders(visit.headers);
     const body = readJoinBody(await visit.readBody());
-    const agent = chooseAgent(settings.agents, body.agent);
-    onAgent(agent);
-    await switchGuard({ agent });
-
     const ticket = await readTicket(visit.headers);
+    const agent = chooseAgent(settings.agents, body.agent);
+    facts.agent = agent.alias;
+    await switchGuard({ agent });
+    await ticketAgentGuard({ agent, ticket });
+
     const variables = readVariables(agent.variables, {
       client: body.variables ?? {},
       ticket: ticket?.variables ?? {},
@@ -72,7 +80,8 @@ export function createJoinHandler(settings: JoinSettings, { service, state }: Jo
 
     const admission = await admit(state, joinVisit);
     const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
-    return jsonReply(answer);
+    const callToken = await callTokens?.issue(answer.callId);
+    return jsonReply(callToken === undefined ? answer : { ...answer, callToken });
   }
 
   async function startCall(
@@ -91,25 +100,7 @@ export function createJoinHandler(settings: JoinSettings, { service, state }: Jo
     }
   }
 
-  return async function handleJoin(request) {
-    const visit: Visit = { ...request, ...visitorOf(request, settings.trust), replyHeaders: {} };
-    let agent: AgentSettings | undefined;
-    let reply: Reply;
-    try {
-      reply = await join(visit, (chosen) => (agent = chosen));
-    } catch (error) {
-      reply = errorReply(asProxyError(error), { requestId: request.requestId, now: settings.now() });
-    }
-    return {
-      ...reply,
-      headers: { ...visit.replyHeaders, ...reply.headers },
-      facts: {
-        ...reply.facts,
-        client: hashOfClient(visit.clientKey),
-        ...(agent === undefined ? {} : { agent: agent.alias }),
-      },
-    };
-  };
+  return receive(join);
 }
 
 /** Whether the voice service may have started a call that nobody was told of: then it stays charged. */
@@ -117,10 +108,4 @@ function mayHaveStarted(error: unknown): boolean {
   if (!(error instanceof ProxyError)) return true;
   const { code, extras } = error;
   return code === 'upstream_timeout' || code === 'client_closed' || extras.upstreamStatus === 200;
-}
-
-/** Lets the log tell visitors apart without knowing who they are: the salt never leaves the process. */
-function createClientHash(): (key: string) => string {
-  const salt = randomBytes(32);
-  return (key) => createHmac('sha256', salt).update(key).digest('base64url').slice(0, 12);
 }

@@ -137,6 +137,46 @@ describe('readVariables', () => {
     assert.equal(readClient(rules, { first_name: 'Zoe\u0308' }).first_name, 'Zoë'.normalize('NFC'));
   });
 
+  describe('with a ticket', () => {
+    const mixed = new Map<string, VariableRule>([
+      ['first_name', { source: 'client', maxLength: 500 }],
+      ['plan', { source: 'ticket', maxLength: 8, pattern: /^(?:gold|silver)$/u }],
+    ]);
+    const problemsWith = (client: Record<string, string>, ticket: Record<string, string>) => {
+      try {
+        readVariables(mixed, { client, ticket });
+      } catch (error) {
+        assert.ok(error instanceof ProxyError);
+        return error.extras.details ?? [];
+      }
+      return assert.fail('the variables were accepted');
+    };
+
+    it('refuses a page that sets or overrides a trusted variable', () => {
+      const problem = { path: 'variables.plan', message: 'may not be set by the browser' };
+      assert.deepEqual(problemsWith({ plan: 'gold' }, {}), [problem]);
+      assert.deepEqual(problemsWith({ plan: 'gold' }, { plan: 'silver' }), [problem]);
+    });
+
+    it('refuses what a ticket says of a variable that nobody declares', () => {
+      const problem = { path: 'variables.role', message: 'is not declared for this agent' };
+      assert.deepEqual(problemsWith({}, { role: 'admin' }), [problem]);
+    });
+
+    it('asks the same of a ticket’s values as of a page’s', () => {
+      assert.equal(problemsWith({}, { plan: '{{system_prompt}}' })[0]?.path, 'variables.plan');
+      assert.equal(problemsWith({}, { plan: 'bronze' })[0]?.path, 'variables.plan');
+    });
+
+    it('lets a ticket decide what a page may otherwise set', () => {
+      const accepted = readVariables(mixed, {
+        client: { first_name: 'Mallory' },
+        ticket: { first_name: 'Ann', plan: 'gold' },
+      });
+      assert.deepEqual({ ...accepted }, { first_name: 'Ann', plan: 'gold' });
+    });
+  });
+
   it('returns an object without a prototype', () => {
     const accepted = readClient(rules, { first_name: 'Ann', table: '12' });
     assert.equal(Object.getPrototypeOf(accepted), null);

@@ -8,6 +8,8 @@ export interface Ticket {
   readonly subject: string;
   /** Trusted variables, by name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** For how long it could be shown again, in milliseconds from now. */
+  /** Alias of the one agent that it opens; undefined opens any. */
+  readonly agent: string | undefined;
+  /** For how long it must be remembered once it is used, in milliseconds from now. */
   readonly validMs: number;
 }

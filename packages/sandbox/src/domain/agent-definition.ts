@@ -50,6 +50,17 @@ export interface InactivityMessage {
   readonly thenHangUp: boolean;
 }
 
+/** Where an agent's call results go, and how they are signed: the specification's `crm_webhook_url` and its secret. */
+export interface AgentWebhook {
+  readonly url: string;
+  readonly secret: string;
+  /**
+   * `hmac`: `X-Webhook-Signature` is the HMAC-SHA-256 of `{timestamp}.{body}` in hex. `standard-webhooks`: as that
+   * specification has it, with a `whsec_…` secret. Default: `hmac`.
+   */
+  readonly format?: 'hmac' | 'standard-webhooks';
+}
+
 export interface AgentDefinition {
   /** UUID. */
   readonly id: string;
@@ -69,6 +80,8 @@ export interface AgentDefinition {
   readonly inactivityMessages: readonly InactivityMessage[];
   readonly personality: Personality;
   readonly scenario: Scenario;
+  /** Default: nobody is told of its calls. */
+  readonly webhook?: AgentWebhook;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }

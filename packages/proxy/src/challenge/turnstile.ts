@@ -1,0 +1,103 @@
+// Verifies Cloudflare Turnstile's proofs. Knows the siteverify interface and nothing of joins.
+import { z } from 'zod';
+import { isLoopbackHost } from '../loopback.js';
+import { proxyError } from '../proxy-error.js';
+import type { ChallengeVerifier } from './challenge-verifier.js';
+
+/** What `turnstile` needs to know of the widget on the page. */
+export interface TurnstileOptions {
+  /** The widget's secret key. Goes to Cloudflare and nowhere else. */
+  readonly secretKey: string;
+  /** The sites whose proofs are taken, such as `www.example.com`. Default: those that the widget allows. */
+  readonly hostnames?: readonly string[];
+  /** The `data-action` of the widget. Default: any. */
+  readonly action?: string;
+  /** Where proofs are verified: https, or http on loopback. Default: Cloudflare's siteverify. */
+  readonly verifyUrl?: string;
+}
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+/** Cloudflare's own limit, in characters: longer ones are no proofs. */
+const MAX_PROOF_LENGTH = 2048;
+const MAX_ANSWER_BYTES = 16 * 1024;
+const RETRY_SECONDS = 30;
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/** Refusals that say nothing about the visitor. */
+const NOT_THE_VISITORS_FAULT: ReadonlySet<string> = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'internal-error',
+]);
+
+/**
+ * Makes a verifier for the `challenge` option. Each proof is asked for once and never again: it is used up by asking.
+ * @throws TypeError when the secret key is missing or `verifyUrl` is neither https nor loopback
+ */
+export function turnstile(options: TurnstileOptions): ChallengeVerifier {
+  const { secretKey, hostnames, action } = options;
+  if (typeof secretKey !== 'string' || secretKey === '') throw new TypeError('secretKey is missing');
+  const url = verifyUrlOf(options.verifyUrl ?? SITEVERIFY);
+
+  return async (proof, { address, signal }) => {
+    if (proof.length > MAX_PROOF_LENGTH) return false;
+    const response = await fetch(url, {
+      method: 'POST',
+      // A redirect would take the secret key along.
+      redirect: 'error',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret: secretKey, response: proof, remoteip: address }),
+      signal,
+    });
+    const text = await readAtMost(response, MAX_ANSWER_BYTES);
+    const answer = answerSchema.safeParse(parse(text));
+    if (!answer.success)
+      throw unverified(`Turnstile answered ${response.status} with nothing that can be read.`);
+    const { success, 'error-codes': codes, ...seen } = answer.data;
+    const fault = codes.find((code) => NOT_THE_VISITORS_FAULT.has(code));
+    if (fault !== undefined) throw unverified(`Turnstile could not verify a proof: ${fault}.`);
+    if (!success || !response.ok) return false;
+    if (hostnames !== undefined && !hostnames.includes(seen.hostname ?? '')) return false;
+    return action === undefined || seen.action === action;
+  };
+}
+
+function verifyUrlOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
+  if (url === undefined || !isSafe) throw new TypeError('verifyUrl is not https (http is for loopback only)');
+  return url;
+}
+
+async function readAtMost(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (response.body === null) return '';
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (length > maxBytes) throw unverified('Turnstile answered with more than anyone reads.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is one more thing that the schema refuses.
+    return undefined;
+  }
+}
+
+function unverified(alert: string) {
+  return proxyError('service_unavailable', { alert, retryAfterSeconds: RETRY_SECONDS });
+}

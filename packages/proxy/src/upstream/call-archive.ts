@@ -1,0 +1,121 @@
+// Asks the voice service what is left of a finished call. It has connections of its own: however many visitors ask
+// again and again, joins never wait for them.
+import { Pool } from 'undici';
+import type { z } from 'zod';
+import { isLoopbackHost } from '../loopback.js';
+import { proxyError } from '../proxy-error.js';
+import type { ProxySettings } from '../settings.js';
+import {
+  isAcceptableRecordingUrl,
+  recordingAnswerSchema,
+  transcriptAnswerSchema,
+  type Recording,
+  type Transcript,
+} from './call-parts.js';
+import { Deadline } from './deadline.js';
+import { failureOfError, failureOfStatus } from './failure.js';
+
+/** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
+export interface CallArchive {
+  readonly readTranscript: (callId: string, signal: AbortSignal) => Promise<Transcript>;
+  readonly readRecording: (callId: string, signal: AbortSignal) => Promise<Recording>;
+  /** Drops what is under way and gives every connection back. */
+  readonly close: () => Promise<void>;
+}
+
+type ArchiveSettings = Pick<
+  ProxySettings,
+  'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'timeoutMs' | 'now'
+>;
+
+const MAX_CONNECTIONS = 16;
+/** An hour of talk is about 60 KB of words. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Services commonly take a few seconds after a call, in seconds. */
+const NOT_YET_RETRY_SECONDS = 5;
+
+/** Makes the client; it connects when it is first asked. Nothing is tried twice: the page asks again by itself. */
+export function createCallArchive(settings: ArchiveSettings): CallArchive {
+  const { baseUrl, apiKey, workspaceId, workspaceHeader, timeoutMs, now } = settings;
+  const pool = new Pool(baseUrl.origin, {
+    connections: MAX_CONNECTIONS,
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    accept: 'application/json',
+    ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
+  };
+  const quotedKey = JSON.stringify(apiKey).slice(1, -1);
+
+  async function ask(path: string, deadline: Deadline) {
+    try {
+      const { signal } = deadline;
+      const response = await pool.request({ method: 'GET', path: baseUrl.pathname + path, headers, signal });
+      const retryAfter = response.headers['retry-after'];
+      return {
+        status: response.statusCode,
+        retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+        text: await response.body.text(),
+      };
+    } catch (error) {
+      throw failureOfError(error, deadline.abortedBy).error;
+    }
+  }
+
+  async function read<Answer>(
+    path: string,
+    schema: z.ZodType<Answer>,
+    visitor: AbortSignal,
+  ): Promise<Answer> {
+    const deadline = new Deadline(timeoutMs, visitor);
+    try {
+      const { status, retryAfter, text } = await ask(path, deadline);
+      if (status === 404) throw notAvailableYet();
+      if (status !== 200) throw failureOfStatus(status, retryAfter, now()).error;
+      const answer = schema.safeParse(parse(text));
+      const isSafe = answer.success && !JSON.stringify(answer.data).includes(quotedKey);
+      if (!isSafe) throw unusableAnswer();
+      return answer.data;
+    } finally {
+      deadline.release();
+    }
+  }
+
+  return {
+    async readTranscript(callId, visitor) {
+      const { data } = await read(`/calls/${callId}/transcript`, transcriptAnswerSchema, visitor);
+      return { transcript: data.transcript, summary: data.summary ?? '' };
+    },
+    async readRecording(callId, visitor) {
+      const { data } = await read(`/calls/${callId}/recording`, recordingAnswerSchema, visitor);
+      const { recording_url: recordingUrl } = data;
+      if (recordingUrl === null) throw notAvailableYet();
+      const allowsLoopback = isLoopbackHost(baseUrl.hostname);
+      if (!isAcceptableRecordingUrl(recordingUrl, { allowsLoopback })) throw unusableAnswer();
+      return { recordingUrl };
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is one more thing that the schema refuses.
+    return undefined;
+  }
+}
+
+function notAvailableYet() {
+  return proxyError('not_available_yet', { upstreamStatus: 404, retryAfterSeconds: NOT_YET_RETRY_SECONDS });
+}
+
+function unusableAnswer() {
+  const alert = 'The voice service answered 200 with something other than a transcript or a recording.';
+  return proxyError('provider_error', { upstreamStatus: 200, alert });
+}
