@@ -1,5 +1,6 @@
 // The words of both sides, the typing line, the toggles: what only a call needs.
 import { css } from 'lit';
+import { moreMenuStyles } from './more-menu.styles.js';
 
 export const callPartsStyles = [
   css`
@@ -153,4 +154,5 @@ export const callPartsStyles = [
       }
     }
   `,
+  moreMenuStyles,
 ];

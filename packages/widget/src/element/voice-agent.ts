@@ -83,6 +83,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart hang-up-button - Every button that hangs up.
  * @csspart microphone-button - Mutes the microphone.
  * @csspart speaker-button - Mutes the agent.
+ * @csspart more-button - Opens the menu with devices and volume.
+ * @csspart menu - That menu.
+ * @csspart device-select - The choice of a microphone or a speaker.
+ * @csspart volume-slider - How loud the agent is.
  * @csspart icon - Any icon.
  *
  * @cssproperty --voice-agent-accent - The one colour everything else is derived from.

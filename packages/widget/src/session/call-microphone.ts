@@ -26,6 +26,9 @@ export class CallMicrophone {
   #isMuted: boolean;
   #release: AbortController | undefined;
   #openings = 0;
+  /** Settles once the first opening has, however it went. */
+  #hasOpened: Promise<unknown> = Promise.resolve();
+  #wishes = 0;
 
   constructor(options: CallMicrophoneOptions) {
     this.#options = options;
@@ -34,7 +37,13 @@ export class CallMicrophone {
   }
 
   /** Opens the microphone for the first time. Rejects with a `VoiceError`. A device that is gone gives way to the default. */
-  async open(): Promise<MediaStreamTrack> {
+  open(): Promise<MediaStreamTrack> {
+    const opening = this.#open();
+    this.#hasOpened = opening.catch(() => undefined);
+    return opening;
+  }
+
+  async #open(): Promise<MediaStreamTrack> {
     const { deviceId } = this.#options;
     try {
       return await this.#take(deviceId);
@@ -45,13 +54,19 @@ export class CallMicrophone {
     }
   }
 
-  /** Changes to another device, and keeps the one in use where that fails. Resolves to whether it changed; never rejects. */
+  /**
+   * Changes to another device, and keeps the one in use where that fails. Waits while the visitor is still being asked;
+   * of several wishes the last one counts. Resolves to whether it changed; never rejects.
+   */
   async use(deviceId: string): Promise<boolean> {
+    const wish = ++this.#wishes;
+    await this.#hasOpened;
+    if (wish !== this.#wishes) return false;
     try {
       await this.#take(deviceId);
       return true;
     } catch (thrown) {
-      if (!this.#options.signal.aborted) this.#options.onTrouble(toVoiceError(thrown, 'mic_busy'));
+      this.#report(toVoiceError(thrown, 'mic_busy'));
       return false;
     }
   }
@@ -89,11 +104,16 @@ export class CallMicrophone {
   async #replace(): Promise<void> {
     try {
       await this.#take(DEFAULT_DEVICE);
-    } catch (cause) {
-      if (this.#options.signal.aborted) return;
+    } catch (thrown) {
+      const { code } = toVoiceError(thrown, 'mic_missing');
       const message = 'The microphone was disconnected.';
-      this.#options.onTrouble(createVoiceError('mic_missing', { message, cause }));
+      this.#report(createVoiceError(code === 'aborted' ? code : 'mic_missing', { message, cause: thrown }));
     }
+  }
+
+  /** An opening that was overtaken by another, or by the end of the call, is no trouble. */
+  #report(error: VoiceError): void {
+    if (error.code !== 'aborted' && !this.#options.signal.aborted) this.#options.onTrouble(error);
   }
 
   #drop(): void {

@@ -18,6 +18,7 @@ export const SCENES = [
   'reconnecting',
   'playback blocked',
   'muted',
+  'menu',
   'ended',
   'failed',
   'refused',
@@ -95,6 +96,7 @@ export class ElementStage extends SessionStage {
       this.session.muteMic();
       this.session.muteSpeaker();
     }
+    if (scene === 'menu') await this.openMenu();
     if (scene === 'ended') this.session.end();
     await this.drawn();
   }
@@ -135,6 +137,13 @@ export class ElementStage extends SessionStage {
     await this.goLive();
     this.say('agent', 'Good evening, Ada.', 0);
     this.say('user', 'Do you have a', 1, false);
+  }
+
+  /** Opens the menu with devices and volume, where there is one. */
+  async openMenu(): Promise<void> {
+    await this.drawn();
+    this.query('#more')?.click();
+    await this.drawn();
   }
 
   /** Takes the element off the page, and waits until it knows. */
