@@ -57,7 +57,10 @@ describe('on any screen', { timeout: 240_000 }, () => {
         await assertInSight(size);
         const transcript = await page.locator('voice-agent .transcript').boundingBox();
         assert.ok(transcript && transcript.height >= 48, JSON.stringify(transcript));
-        await visitor.hangUp();
+        await page.getByRole('button', { name: 'More options' }).click();
+        const menu = await page.locator('voice-agent .menu').boundingBox();
+        assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= size.width, JSON.stringify(menu));
+        await visitor.hangUp(); // never behind the menu
         await page.locator('voice-agent .summary').waitFor();
         await assertInSight(size);
       });
@@ -73,6 +76,11 @@ describe('on any screen', { timeout: 240_000 }, () => {
       .locator('voice-agent .controls button')
       .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderTopWidth));
     assert.deepEqual(edges, ['1px', '1px', '1px']);
+    await page.getByRole('button', { name: 'More options' }).click();
+    const menuEdges = await page
+      .locator('voice-agent :is(.menu, .menu select)')
+      .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).borderTopWidth));
+    assert.deepEqual(menuEdges, ['1px', '1px', '1px']);
     const [orb, highlight] = await page.locator('voice-agent canvas').evaluate((canvas) => {
       const sample = document.body.appendChild(document.createElement('i'));
       sample.style.color = 'Highlight';

@@ -110,4 +110,12 @@ export const moreMenuStyles = css`
     min-inline-size: 5ch;
     text-align: end;
   }
+
+  @container (height < 470px) {
+    .menu {
+      gap: 4px;
+      max-block-size: calc(100cqb - 128px);
+      padding-block: 8px 2px;
+    }
+  }
 `;
