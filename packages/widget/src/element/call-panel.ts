@@ -33,6 +33,7 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
       <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
       ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
       ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
+      ${parts?.renderTypingButton(view, actions)}
       <slot name="stage"></slot>
     </div>
     ${transcript} ${renderNotice(view, actions)}

@@ -9,6 +9,10 @@ export const callPartsStyles = [
       color: var(--surface);
     }
 
+    .stage .plain {
+      margin-inline: 0;
+    }
+
     .transcript-frame {
       border-block-start: 1px solid var(--line);
       display: flex;
@@ -141,6 +145,25 @@ export const callPartsStyles = [
 
     .text-field input:focus-visible {
       outline: none;
+    }
+
+    /* A way out below the orb takes its room from it. */
+    @container (height < 560px) {
+      .stage:has(.plain) .orb {
+        --size: 144px;
+      }
+    }
+
+    @container (height < 470px) {
+      .stage:has(.plain) {
+        column-gap: 12px;
+        flex-flow: row wrap;
+        row-gap: 0;
+      }
+
+      .stage:has(.plain) .orb {
+        --size: 48px;
+      }
     }
 
     @media (forced-colors: active) {

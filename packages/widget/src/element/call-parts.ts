@@ -59,6 +59,15 @@ export class CallParts {
     return isAhead && isWanted ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>` : nothing;
   }
 
+  /** The way on for a visitor who would rather not answer the browser's question. */
+  renderTypingButton(view: CallView, actions: CallActions): Rendered {
+    const { labels, hasText, isDisabled, isMicrophoneAsked } = view;
+    if (!isMicrophoneAsked || !hasText || isDisabled) return nothing;
+    return html`<button type="button" class="plain" part="typing-button" @click=${actions.startTyping}>
+      ${labels.continueByTyping}
+    </button>`;
+  }
+
   renderSummary(view: CallView): Rendered {
     return view.hasTranscript ? this.#summary.render(view) : nothing;
   }

@@ -251,7 +251,10 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   readonly #actions: CallActions = {
     start: () => void this.startCall(),
-    startTyping: () => void this.startCall({ withMicrophone: false }),
+    startTyping: () => {
+      void this.startCall({ withMicrophone: false });
+      void this.updateComplete.then(() => this.#focus('[part=text-input]'));
+    },
     agree: () => this.#consent.agree(),
     decline: () => this.#consent.decline(),
     end: () => this.endCall(),
@@ -320,6 +323,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
       error: session.error,
       agentName: session.agentName,
       hasMicrophone: session.hasMicrophone,
+      isMicrophoneAsked: session.isMicrophoneAsked,
       isMicMuted: session.isMicMuted,
       isSpeakerMuted: session.isSpeakerMuted,
       isPlaybackBlocked: session.isPlaybackBlocked,

@@ -13,6 +13,8 @@ export type CallFact =
   | { readonly type: 'transcript'; readonly message: TranscriptMessage }
   | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
   | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
+  /** The visitor is being asked for the microphone, or no longer is. */
+  | { readonly type: 'prompt'; readonly isOpen: boolean }
   /** The visitor speaks into this device from now on; the default one's id is empty. */
   | { readonly type: 'input'; readonly deviceId: string }
   /** The chosen loudspeaker is gone; the default one has taken over. */

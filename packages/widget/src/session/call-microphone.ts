@@ -1,5 +1,6 @@
 // The visitor's microphone during one call: opened, exchanged for another, replaced when it is pulled out, released.
 import type { Microphone } from '../microphone/microphone.js';
+import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
 
 /** The microphone that the system prefers. */
@@ -22,6 +23,8 @@ export interface CallMicrophoneOptions {
 
 export class CallMicrophone {
   readonly #options: CallMicrophoneOptions;
+  readonly #dismissal = new AbortController();
+  readonly #signal: AbortSignal;
   #track: MediaStreamTrack | undefined;
   #isMuted: boolean;
   #release: AbortController | undefined;
@@ -33,12 +36,22 @@ export class CallMicrophone {
   constructor(options: CallMicrophoneOptions) {
     this.#options = options;
     this.#isMuted = options.isMuted;
-    options.signal.addEventListener('abort', () => this.#drop(), { once: true });
+    this.#signal = AbortSignal.any([options.signal, this.#dismissal.signal]);
+    this.#signal.addEventListener('abort', () => this.#drop(), { once: true });
+  }
+
+  /** Lets go of the microphone for the rest of the call; a prompt that is still open is answered in vain. */
+  dismiss(): void {
+    this.#dismissal.abort();
+  }
+
+  get isDismissed(): boolean {
+    return this.#dismissal.signal.aborted;
   }
 
   /** Opens the microphone for the first time. Rejects with a `VoiceError`. A device that is gone gives way to the default. */
   open(): Promise<MediaStreamTrack> {
-    const opening = this.#open();
+    const opening = untilAborted(this.#open(), this.#signal);
     this.#hasOpened = opening.catch(() => undefined);
     return opening;
   }
@@ -77,10 +90,10 @@ export class CallMicrophone {
   }
 
   async #take(deviceId: string): Promise<MediaStreamTrack> {
-    const { microphone, signal, onTrack } = this.#options;
+    const { microphone, onTrack } = this.#options;
     const opening = ++this.#openings;
-    const track = await microphone.open(signal, deviceId);
-    if (signal.aborted || opening !== this.#openings) {
+    const track = await microphone.open(this.#signal, deviceId);
+    if (this.#signal.aborted || opening !== this.#openings) {
       track.stop();
       throw createVoiceError('aborted');
     }
@@ -113,7 +126,7 @@ export class CallMicrophone {
 
   /** An opening that was overtaken by another, or by the end of the call, is no trouble. */
   #report(error: VoiceError): void {
-    if (error.code !== 'aborted' && !this.#options.signal.aborted) this.#options.onTrouble(error);
+    if (error.code !== 'aborted' && !this.#signal.aborted) this.#options.onTrouble(error);
   }
 
   #drop(): void {

@@ -50,9 +50,10 @@ export class Call {
   #connection: Connection | undefined;
   readonly #microphone: CallMicrophone;
   #isJoined = false;
+  #isPrompting = false;
   #isMicrophoneMuted: boolean;
   #speaker: SpeakerSettings;
-  #cancelConnectLimit: () => void;
+  #cancelConnectLimit: (() => void) | undefined;
   #cancelReconnectLimit: (() => void) | undefined;
 
   constructor(options: CallOptions) {
@@ -75,9 +76,7 @@ export class Call {
       options.devices.watch(() => void this.#devicesChanged()),
       { once: true },
     );
-    this.#cancelConnectLimit = options.clock.delay(CONNECT_LIMIT_MS, () =>
-      this.#fail(createVoiceError('connect_timeout')),
-    );
+    this.#limitConnecting();
   }
 
   /** Connects. Settles when the call is live or over; never rejects. */
@@ -85,7 +84,7 @@ export class Call {
     if (this.#isOver) return;
     try {
       await this.#connect();
-      this.#cancelConnectLimit();
+      this.#cancelConnectLimit?.();
     } catch (thrown) {
       this.#fail(toVoiceError(thrown, 'service_unavailable'));
     }
@@ -94,6 +93,17 @@ export class Call {
   /** Ends the call on the visitor's behalf, at once. */
   hangUp(): void {
     this.#end('user');
+  }
+
+  /**
+   * Goes on without the microphone that the visitor is being asked for, and whose answer nobody waits for any more.
+   * Changes nothing once it was given. Returns whether the visitor types from now on.
+   */
+  typeInstead(): boolean {
+    if (!this.#isPrompting) return false;
+    this.#microphone.dismiss();
+    this.#limitConnecting(); // what the visitor has decided now gets the time that it needs
+    return true;
   }
 
   /** Sends typed text, as soon as the room is up. */
@@ -110,7 +120,8 @@ export class Call {
 
   /** Changes the microphone; resolves to whether that worked. A visitor who only types has none to change. */
   useMicrophone(deviceId: string): Promise<boolean> {
-    return this.#options.withMicrophone ? this.#microphone.use(deviceId) : Promise.resolve(true);
+    const isUsed = this.#options.withMicrophone && !this.#microphone.isDismissed;
+    return isUsed ? this.#microphone.use(deviceId) : Promise.resolve(true);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -123,7 +134,7 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, microphone, withMicrophone, meter, request } = this.#options;
+    const { join, loadTransport, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
     if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
     const loading = this.#timed('engine', loadTransport());
@@ -131,11 +142,8 @@ export class Call {
     // Whichever fails first ends the call; the others' failures are then nobody's business.
     for (const step of [loading, opening]) step?.catch(() => undefined);
 
-    if (opening) {
-      // No invitation is spent on a visitor who may still refuse the microphone.
-      const willPrompt = microphone.isGranted().then((isGranted) => (isGranted ? undefined : opening));
-      await untilAborted(Promise.race([willPrompt, opening]), signal);
-    }
+    if (opening) await untilAborted(this.#untilAnswered(opening), signal);
+    const microphone = this.#microphone.isDismissed ? undefined : opening;
 
     const invitation = await untilAborted(join(request, { signal }), signal);
     this.#invited(invitation);
@@ -143,7 +151,7 @@ export class Call {
 
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
-      microphone: opening,
+      microphone,
       isMicrophoneMuted: this.#isMicrophoneMuted,
       speaker: this.#speaker,
       audioContext: meter.context,
@@ -151,7 +159,33 @@ export class Call {
       signal,
       onEvent: (event) => this.#handle(event),
     });
-    await untilAborted(Promise.all([this.#connection.established, opening]), signal);
+    await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
+  }
+
+  /** Waits while the visitor is asked for the microphone: no invitation is spent on one who may still refuse. */
+  async #untilAnswered(opening: Promise<MediaStreamTrack>): Promise<void> {
+    const isGranted = this.#options.microphone.isGranted();
+    if (await Promise.race([isGranted, opening])) return;
+    this.#setPrompting(true);
+    try {
+      await opening;
+    } catch (thrown) {
+      if (!this.#microphone.isDismissed) throw thrown;
+    } finally {
+      this.#setPrompting(false);
+    }
+  }
+
+  #setPrompting(isPrompting: boolean): void {
+    this.#isPrompting = isPrompting;
+    this.#report({ type: 'prompt', isOpen: isPrompting });
+  }
+
+  #limitConnecting(): void {
+    this.#cancelConnectLimit?.();
+    this.#cancelConnectLimit = this.#options.clock.delay(CONNECT_LIMIT_MS, () =>
+      this.#fail(createVoiceError('connect_timeout')),
+    );
   }
 
   #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
@@ -274,7 +308,7 @@ export class Call {
   #end(reason: EndReason, error?: VoiceError): void {
     if (this.#isOver) return;
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
-    this.#cancelConnectLimit();
+    this.#cancelConnectLimit?.();
     this.#cancelReconnectLimit?.();
     this.#options.meter.close();
     const { report, clock } = this.#options;

@@ -147,6 +147,88 @@ describe('VoiceSession', () => {
     });
   });
 
+  describe('a visitor who would rather type than answer the prompt', () => {
+    beforeEach(async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start();
+      await settleAll();
+    });
+    const typeInstead = async (): Promise<void> => {
+      void stage.session.start({ withMicrophone: false });
+      await settleAll();
+    };
+
+    it('is told to be asked, until the answer', async () => {
+      expect(stage.session.isMicrophoneAsked).to.equal(true);
+      stage.microphone.allow();
+      await settleAll();
+      expect(stage.session.isMicrophoneAsked).to.equal(false);
+    });
+
+    it('goes on with the same call, and with what was typed before', async () => {
+      stage.session.sendText('a table for two');
+      await typeInstead();
+      expect([stage.session.hasMicrophone, stage.session.isMicrophoneAsked]).to.deep.equal([false, false]);
+      expect(stage.joins).to.have.lengthOf(1);
+      stage.invite();
+      await settleAll();
+      expect(stage.transport.connection.options.microphone).to.equal(undefined);
+      stage.transport.connection.establish();
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['connecting', 'idle']);
+      expect(stage.transport.connection.sent).to.deep.equal([
+        { type: 'user_text_message', text: 'a table for two' },
+      ]);
+    });
+
+    it('leaves no live track when the microphone is allowed after all', async () => {
+      await typeInstead();
+      stage.microphone.allow();
+      await settleAll();
+      expect(stage.microphone.tracks).to.have.lengthOf(1);
+      expect(stage.isMicrophoneOn).to.equal(false);
+      expect(stage.diary).to.deep.equal(['connecting']);
+    });
+
+    it('hears of no refusal that comes later', async () => {
+      await typeInstead();
+      stage.microphone.refuse(createVoiceError('mic_denied'));
+      await settleAll();
+      expect(stage.session.error).to.equal(undefined);
+    });
+
+    it('has the whole time to connect from then on, and no more', async () => {
+      stage.clock.advance(14_000);
+      await typeInstead();
+      stage.clock.advance(14_999);
+      expect(stage.session.status).to.equal('connecting');
+      stage.clock.advance(1);
+      expect(stage.diary).to.deep.equal(['connecting', 'error:connect_timeout', 'ended:timeout']);
+    });
+
+    it('may still hang up', async () => {
+      await typeInstead();
+      stage.session.end();
+      expect(stage.diary).to.deep.equal(['connecting', 'ended:user']);
+    });
+
+    it('is asked again for the next call', async () => {
+      await typeInstead();
+      stage.session.end();
+      void stage.session.start();
+      await settleAll();
+      expect([stage.session.hasMicrophone, stage.session.isMicrophoneAsked]).to.deep.equal([true, true]);
+    });
+
+    it('changes nothing once the microphone is there', async () => {
+      stage.microphone.allow();
+      await settleAll();
+      await typeInstead();
+      expect(stage.session.hasMicrophone).to.equal(true);
+      expect(stage.isMicrophoneOn).to.equal(true);
+    });
+  });
+
   describe('hang-up during the start', () => {
     const phases: Record<string, () => Promise<void> | void> = {
       'in the very moment of connecting': () => undefined,

@@ -77,6 +77,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   #agentName: string | undefined;
   #connection: ConnectionState = 'stable';
   #hasMicrophone = true;
+  #isMicrophoneAsked = false;
   #isMicMuted = false;
   #isSpeakerMuted = false;
   #volume = 1;
@@ -141,6 +142,11 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#hasMicrophone;
   }
 
+  /** Whether the call waits for the visitor to allow the microphone; `start({ withMicrophone: false })` goes on without. */
+  get isMicrophoneAsked(): boolean {
+    return this.#isMicrophoneAsked;
+  }
+
   get isMicMuted(): boolean {
     return this.#isMicMuted;
   }
@@ -181,10 +187,14 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   /**
    * Starts a call. Call it from the visitor's click, so that sound may play. Settles when the call is live, or is over;
-   * never rejects. While a call is under way it changes nothing.
+   * never rejects. While a call is under way it changes nothing, but for one thing: without the microphone it takes a call
+   * that still waits for the visitor to allow it on by typing, and whatever the browser answers later is ignored.
    */
   start(options: StartOptions = {}): Promise<void> {
-    if (isUnderWay(this.status)) return this.#settled;
+    if (isUnderWay(this.status)) {
+      if (options.withMicrophone === false) this.#typeInstead();
+      return this.#settled;
+    }
     const waiting = this.#gates.pass(
       () => this.start(options),
       (error) => this.#fail(error),
@@ -207,6 +217,12 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     this.#settled = call ? call.run() : Promise.resolve();
     if (!call) this.#over({ type: 'over', reason: 'error', error: createVoiceError('busy') });
     return this.#settled;
+  }
+
+  #typeInstead(): void {
+    if (!this.#call?.typeInstead()) return;
+    this.#hasMicrophone = false;
+    this.#emit(new MediaEvent());
   }
 
   /** Ends the call, at once and at any moment, with the reason `user`. Without a call it changes nothing. */
@@ -345,6 +361,10 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
         this.#connection = fact.state;
         this.#emit(new ConnectionEvent(fact.state, fact.quality));
         return;
+      case 'prompt':
+        this.#isMicrophoneAsked = fact.isOpen;
+        this.#emit(new MediaEvent());
+        return;
       case 'input':
         this.#setInputDevice(fact.deviceId);
         return;
@@ -379,6 +399,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     this.#releasePage = undefined;
     this.#connection = 'stable';
     this.#isPlaybackBlocked = false;
+    this.#isMicrophoneAsked = false;
     this.#isMicMuted = false; // a muted microphone must not surprise the next call
     if (error) this.#fail(error);
     this.#move({ type: 'over', reason });

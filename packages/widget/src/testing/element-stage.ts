@@ -11,6 +11,7 @@ export const SCENES = [
   'interested',
   'asked to agree',
   'connecting',
+  'prompting',
   'idle',
   'listening',
   'thinking',
@@ -113,6 +114,11 @@ export class ElementStage extends SessionStage {
       void this.session.start();
     },
     connecting: () => void this.session.start(),
+    prompting: () => {
+      this.microphone.isGranted = () => Promise.resolve(false);
+      this.microphone.open = () => new Promise(() => undefined);
+      void this.session.start();
+    },
     failed: async () => {
       void this.session.start();
       await settleAll();
