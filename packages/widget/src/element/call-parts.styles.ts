@@ -121,8 +121,9 @@ export const callPartsStyles = [
       border: 1px solid var(--control-line);
       border-radius: 25px;
       display: flex;
+      flex: none;
       gap: 4px;
-      margin: 8px 16px 0;
+      margin: 8px 16px 4px; /* below, too, there is room for the ring */
       padding: 2px;
       padding-inline-start: 18px;
     }

@@ -74,6 +74,20 @@ describe('createJoinEndpoint', () => {
     expect((await refused).code).to.equal('aborted');
   });
 
+  it('stops while a request is under way', async () => {
+    const hangUp = new AbortController();
+    let isAsked = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      isAsked();
+      return hang(input, init);
+    };
+    const refused = refusal({ fetch }, hangUp.signal);
+    await asked;
+    hangUp.abort();
+    expect((await refused).code).to.equal('aborted');
+  });
+
   for (const [value, expected] of [
     ['30', 30_000],
     ['soon', undefined],

@@ -12,7 +12,7 @@ import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
 import type { CallPhase, ConnectionQuality, ConnectionState } from './events.js';
-import { parseServerMessage, type ToolInvocation } from './server-message.js';
+import type { ServerMessage, ToolInvocation } from './server-message.js';
 import type { EndReason } from './status.js';
 import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
@@ -221,7 +221,7 @@ export class Call {
         this.#reach('published');
         return;
       case 'message':
-        this.#handleMessage(event.json);
+        this.#handleMessage(event.message);
         return;
       case 'agent_audio':
         this.#options.meter.attach('agent', event.track);
@@ -250,9 +250,8 @@ export class Call {
     for (const text of this.#unsentTexts.splice(0)) this.sendText(text);
   }
 
-  #handleMessage(json: string): void {
-    const message = parseServerMessage(json);
-    switch (message?.type) {
+  #handleMessage(message: ServerMessage): void {
+    switch (message.type) {
       case 'state':
         if (message.state === 'listening') this.#reach('listening');
         this.#report({ type: 'agent_state', state: message.state });
@@ -266,8 +265,6 @@ export class Call {
       case 'tool_invocation':
         void this.#runTool(message);
         return;
-      case undefined:
-        return; // unknown and malformed messages are ignored, as the protocol asks
     }
   }
 

@@ -464,8 +464,8 @@ describe('VoiceSession', () => {
     it('of messages break nothing', async () => {
       await stage.goLive();
       const { connection } = stage.transport;
-      for (const json of ['', '{', 'null', '{"type":"transcript"}', '{"type":"state","state":1}']) {
-        connection.report({ type: 'message', json });
+      for (const message of ['', null, { type: 'transcript' }, { type: 'state', state: 'toString' }]) {
+        connection.receive(message);
       }
       connection.receive({ type: 'state', state: 'speaking' });
       expect(stage.session.status).to.equal('speaking');

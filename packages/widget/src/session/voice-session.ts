@@ -2,7 +2,7 @@
 // element, and the wire only through its ports.
 import { browserAudioDevices, type AudioDeviceList, type AudioDevices } from '../audio/audio-devices.js';
 import { createLevelMeter, SILENCE, type LevelMeter, type Levels } from '../audio/level-meter.js';
-import { createJoinEndpoint } from '../join/endpoint.js';
+import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import { browserMicrophone, type Microphone } from '../microphone/microphone.js';
 import { loadLiveKitTransport, type TransportLoader } from '../transport/load-transport.js';
@@ -182,7 +182,9 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   /** Fetches the call engine ahead of the first call, as on hover. Requests nothing else; safe to repeat. */
   preload(): void {
-    this.#ports.loadTransport().catch(() => undefined); // start() tries again and reports
+    // start() tries again and reports
+    this.#ports.loadTransport().catch(() => undefined);
+    if (!this.#options.join) loadProxyClient().catch(() => undefined);
   }
 
   /**
