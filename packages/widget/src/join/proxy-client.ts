@@ -17,7 +17,8 @@ export interface ProxyRequest {
 export async function askProxy(request: JoinRequest, options: ProxyRequest): Promise<CallInvitation> {
   const { proxyUrl, timeoutMs, fetch, createError, signal } = options;
   if (signal.aborted) throw createError('aborted');
-  const answer = await fetch(`${proxyUrl.replace(/\/+$/, '')}/join`, {
+  const mount = proxyUrl.replace(/\/+$/, '');
+  const answer = await fetch(`${mount}/join`, {
     ...toInit(request),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
@@ -26,7 +27,14 @@ export async function askProxy(request: JoinRequest, options: ProxyRequest): Pro
       throw createError(signal.aborted ? 'aborted' : 'proxy_unreachable', { cause });
     });
   if (!answer.response.ok) throw toRefusal(answer.response, answer.body, createError);
-  return toInvitation(answer.body, createError);
+  const invitation = toInvitation(answer.body, createError);
+  const { callId } = invitation;
+  return callId === undefined ? invitation : { ...invitation, release: () => sendEnd(mount, callId) };
+}
+
+/** Frees the visitor's place at the proxy. Plain text needs no preflight, and a beacon outlives its page. */
+function sendEnd(mount: string, callId: string): void {
+  navigator.sendBeacon(`${mount}/end`, callId);
 }
 
 function toInit({ ticket, ...body }: JoinRequest): RequestInit {
@@ -52,7 +60,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function toInvitation(body: unknown, createError: typeof createVoiceError): CallInvitation {
-  const { joinUrl, callId, agentName } = asFields(body);
+  const { joinUrl, callId, agentName, callToken } = asFields(body);
   if (typeof joinUrl !== 'string' || !/^wss?:\/\//i.test(joinUrl)) {
     throw createError('protocol_error', { message: 'The join-proxy answered without a join URL.' });
   }
@@ -60,6 +68,7 @@ function toInvitation(body: unknown, createError: typeof createVoiceError): Call
     joinUrl,
     callId: typeof callId === 'string' ? callId : undefined,
     agentName: typeof agentName === 'string' ? agentName : undefined,
+    callToken: typeof callToken === 'string' ? callToken : undefined,
   };
 }
 

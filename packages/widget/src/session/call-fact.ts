@@ -1,4 +1,5 @@
 // What a call tells its session, fact by fact, in the order in which it happened.
+import type { CallInvitation } from '../join/join-port.js';
 import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
 import type { ToolInvocation, TranscriptMessage } from './server-message.js';
 import type { AgentState, EndReason } from './status.js';
@@ -6,7 +7,10 @@ import type { VoiceError } from './voice-error.js';
 
 /** One fact about a call. */
 export type CallFact =
-  | { readonly type: 'invited'; readonly callId: string | undefined; readonly agentName: string | undefined }
+  | {
+      readonly type: 'invited';
+      readonly invitation: Pick<CallInvitation, 'callId' | 'agentName' | 'callToken'>;
+    }
   | { readonly type: 'joined' }
   | { readonly type: 'agent_state'; readonly state: AgentState }
   | { readonly type: 'call_started'; readonly callId: string }

@@ -145,8 +145,11 @@ export class Call {
     if (opening) await untilAborted(this.#untilAnswered(opening), signal);
     const microphone = this.#microphone.isDismissed ? undefined : opening;
 
-    const invitation = await untilAborted(join(request, { signal }), signal);
-    this.#invited(invitation);
+    const joining = join(request, { signal });
+    joining.then((invitation) => this.#releaseAtEnd(invitation)).catch(() => undefined); // told below
+    const invitation = await untilAborted(joining, signal);
+    this.#reach('invited');
+    this.#report({ type: 'invited', invitation });
     const transport = await untilAborted(loading, signal);
 
     this.#connection = transport.connect({
@@ -207,9 +210,17 @@ export class Call {
     }
   }
 
-  #invited({ callId, agentName }: CallInvitation): void {
-    this.#reach('invited');
-    this.#report({ type: 'invited', callId, agentName });
+  /** An invitation that comes after the end is given back as well. */
+  #releaseAtEnd(invitation: CallInvitation): void {
+    const release = (): void => {
+      try {
+        invitation.release?.();
+      } catch {
+        // Whoever gave it finds out for itself, if later; the call is over in any case.
+      }
+    };
+    if (this.#isOver) release();
+    else this.#lifetime.signal.addEventListener('abort', release, { once: true });
   }
 
   #handle(event: TransportEvent): void {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { CallInvitation } from '../join/join-port.js';
 import { settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
@@ -333,6 +334,71 @@ describe('VoiceSession', () => {
       await other.goLive();
       expect(other.session.status).to.equal('listening');
       other.session.end();
+    });
+  });
+
+  describe('an invitation', () => {
+    let releases: number;
+    const invite = async (more: Partial<CallInvitation> = {}): Promise<void> => {
+      stage.invite({ release: () => void (releases += 1), ...more });
+      await settleAll();
+    };
+    beforeEach(async () => {
+      releases = 0;
+      void stage.session.start();
+      await settleAll();
+    });
+
+    it('is released once, when the call is over', async () => {
+      await invite();
+      stage.transport.connection.establish();
+      await settleAll();
+      expect(releases).to.equal(0);
+      stage.transport.connection.report({ type: 'ended', by: 'agent' });
+      stage.session.end();
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      await settleAll();
+      expect(releases).to.equal(1);
+    });
+
+    it('is released in the very moment in which the page is left', async () => {
+      await invite();
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      expect(releases).to.equal(1);
+    });
+
+    it('is released when the call fails', async () => {
+      await invite();
+      stage.transport.connection.fail(createVoiceError('join_expired'));
+      await settleAll();
+      expect(releases).to.equal(1);
+    });
+
+    it('is released when it comes after the visitor has hung up', async () => {
+      stage.session.end();
+      await invite();
+      expect(releases).to.equal(1);
+      expect(stage.session.callId).to.equal(undefined);
+    });
+
+    it('that cannot be released ends its call all the same', async () => {
+      await invite({
+        release: () => {
+          throw new Error('no');
+        },
+      });
+      stage.session.end();
+      expect(stage.diary).to.deep.equal(['connecting', 'ended:user']);
+    });
+
+    it('may hold a token, which the next call forgets', async () => {
+      expect(stage.session.callToken).to.equal(undefined);
+      await invite({ callToken: 'secret' });
+      expect(stage.session.callToken).to.equal('secret');
+      stage.session.end();
+      expect(stage.session.callToken).to.equal('secret');
+      void stage.session.start();
+      expect(stage.session.callToken).to.equal(undefined);
     });
   });
 

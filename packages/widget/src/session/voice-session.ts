@@ -75,6 +75,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   #error: VoiceError | undefined;
   #callId: string | undefined;
   #agentName: string | undefined;
+  #callToken: string | undefined;
   #connection: ConnectionState = 'stable';
   #hasMicrophone = true;
   #isMicrophoneAsked = false;
@@ -130,6 +131,14 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   /** The agent's name, once it is known. */
   get agentName(): string | undefined {
     return this.#agentName;
+  }
+
+  /**
+   * Lets the visitor fetch what is kept of the current or last call, such as its transcript, where the join-proxy gives
+   * such a token; undefined elsewhere. A secret of this visitor's.
+   */
+  get callToken(): string | undefined {
+    return this.#callToken;
   }
 
   /** Whether the line holds or is being mended. */
@@ -336,6 +345,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     this.#error = undefined;
     this.#callId = undefined;
     this.#agentName = undefined;
+    this.#callToken = undefined;
     this.#connection = 'stable';
     if (this.#transcripts.length > 0) this.#setTranscripts([]);
   }
@@ -347,8 +357,9 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
         this.#move(fact);
         return;
       case 'invited':
-        this.#callId = fact.callId;
-        this.#agentName = fact.agentName;
+        this.#callId = fact.invitation.callId;
+        this.#agentName = fact.invitation.agentName;
+        this.#callToken = fact.invitation.callToken;
         return;
       case 'call_started':
         this.#callId = fact.callId;

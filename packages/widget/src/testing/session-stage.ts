@@ -54,9 +54,10 @@ export class SessionStage {
     this.session.addEventListener('telemetry', ({ phase }) => this.telemetry.push(phase));
   }
 
-  /** Answers the newest request for an invitation. */
-  invite(): void {
-    this.joins.at(-1)?.resolve({ joinUrl: 'ws://127.0.0.1:9/join', callId: 'call-1', agentName: 'Luigi' });
+  /** Answers the newest request for an invitation; `more` may add to the answer. */
+  invite(more: Partial<CallInvitation> = {}): void {
+    const joinUrl = 'ws://127.0.0.1:9/join';
+    this.joins.at(-1)?.resolve({ joinUrl, callId: 'call-1', agentName: 'Luigi', ...more });
   }
 
   /** Takes a call from the start to where the agent listens. */
