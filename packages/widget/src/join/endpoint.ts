@@ -19,15 +19,12 @@ export interface JoinEndpointOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `service_unavailable`. */
+/** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `proxy_unreachable`. */
 export async function loadProxyClient(): Promise<typeof ProxyClient> {
   try {
     return await import('./proxy-client.js');
   } catch (cause) {
-    throw createVoiceError('service_unavailable', {
-      message: 'A part of the call could not be loaded.',
-      cause,
-    });
+    throw createVoiceError('proxy_unreachable', { cause }); // what cannot be fetched now could not be asked either
   }
 }
 

@@ -15,6 +15,8 @@ export interface CallMicrophoneOptions {
   readonly signal: AbortSignal;
   /** This track is the visitor's voice from now on. */
   readonly onTrack: (track: MediaStreamTrack, deviceId: string) => void;
+  /** The visitor is being asked, or no longer is. */
+  readonly onPrompt: (isOpen: boolean) => void;
   /** The system has given back a microphone that it took for a while, as for a phone call. */
   readonly onReturned: () => void;
   /** The visitor cannot be heard, or not over the device they chose. */
@@ -32,6 +34,7 @@ export class CallMicrophone {
   /** Settles once the first opening has, however it went. */
   #hasOpened: Promise<unknown> = Promise.resolve();
   #wishes = 0;
+  #isPrompting = false;
 
   constructor(options: CallMicrophoneOptions) {
     this.#options = options;
@@ -40,9 +43,14 @@ export class CallMicrophone {
     this.#signal.addEventListener('abort', () => this.#drop(), { once: true });
   }
 
-  /** Lets go of the microphone for the rest of the call; a prompt that is still open is answered in vain. */
-  dismiss(): void {
+  /**
+   * Does without the microphone that the visitor is being asked for: whatever the answer, it comes in vain. Returns whether
+   * there was such a question.
+   */
+  dismiss(): boolean {
+    if (!this.#isPrompting) return false;
     this.#dismissal.abort();
+    return true;
   }
 
   get isDismissed(): boolean {
@@ -54,6 +62,19 @@ export class CallMicrophone {
     const opening = untilAborted(this.#open(), this.#signal);
     this.#hasOpened = opening.catch(() => undefined);
     return opening;
+  }
+
+  /** Waits while the visitor is asked, for as long as it takes. Rejects when the answer is no. */
+  async untilAnswered(opening: Promise<unknown>): Promise<void> {
+    if (await Promise.race([this.#options.microphone.isGranted(), opening])) return;
+    this.#setPrompting(true);
+    try {
+      await opening;
+    } catch (thrown) {
+      if (!this.isDismissed) throw thrown;
+    } finally {
+      this.#setPrompting(false);
+    }
   }
 
   async #open(): Promise<MediaStreamTrack> {
@@ -82,6 +103,11 @@ export class CallMicrophone {
       this.#report(toVoiceError(thrown, 'mic_busy'));
       return false;
     }
+  }
+
+  #setPrompting(isPrompting: boolean): void {
+    this.#isPrompting = isPrompting;
+    this.#options.onPrompt(isPrompting);
   }
 
   setMuted(isMuted: boolean): void {

@@ -3,7 +3,7 @@ import type { CallInvitation } from '../join/join-port.js';
 import { settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
-import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call.js';
+import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
 import { TOOL_LIMIT_MS } from './client-tools.js';
 import { createVoiceError } from './voice-error.js';
 

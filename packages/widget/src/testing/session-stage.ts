@@ -2,7 +2,8 @@
 import { SILENCE, type LevelMeter } from '../audio/level-meter.js';
 import type { CallInvitation } from '../join/join-port.js';
 import { VOICE_EVENT_TYPES } from '../session/events.js';
-import { VoiceSession, type VoiceSessionOptions } from '../session/voice-session.js';
+import type { VoiceSessionOptions } from '../session/session-options.js';
+import { VoiceSession } from '../session/voice-session.js';
 import type { Transport } from '../transport/transport.js';
 import { defer, settleAll, type Deferred } from './deferred.js';
 import { FakeAudioDevices } from './fake-audio-devices.js';
