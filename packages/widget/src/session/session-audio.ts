@@ -43,10 +43,12 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
     return this.#isMicrophoneAsked;
   }
 
+  /** Whether the microphone is silenced. */
   get isMicMuted(): boolean {
     return this.#isMicMuted;
   }
 
+  /** Whether the agent is silenced. */
   get isSpeakerMuted(): boolean {
     return this.#isSpeakerMuted;
   }
