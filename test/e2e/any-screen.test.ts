@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
+import { PNG } from 'pngjs';
+import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
@@ -57,12 +58,30 @@ describe('on any screen', { timeout: 240_000 }, () => {
         await assertInSight(size);
         const transcript = await page.locator('voice-agent .transcript').boundingBox();
         assert.ok(transcript && transcript.height >= 48, JSON.stringify(transcript));
-        await visitor.hangUp();
+        await page.getByRole('button', { name: 'More options' }).click();
+        const menu = await page.locator('voice-agent .menu').boundingBox();
+        assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= size.width, JSON.stringify(menu));
+        await visitor.hangUp(); // never behind the menu
         await page.locator('voice-agent .summary').waitFor();
         await assertInSight(size);
       });
     }
   }
+
+  it('in a low window, the line to type in has its whole ring', async () => {
+    const { page } = visitor;
+    for (const height of [720, 640, 400]) {
+      await page.setViewportSize({ width: 1280, height });
+      await visitor.start('plain');
+      await visitor.said('agent', /./);
+      await page.locator('voice-agent [part=text-input]').focus();
+      const ring = await ringOf(page);
+      assert.deepEqual(ring, { above: ring.width, below: ring.width, width: ring.width }, `${height} pixels`);
+      assert.ok(ring.width >= 2);
+      await visitor.hangUp();
+      await visitor.reached('ended');
+    }
+  });
 
   it('with forced colours, every button has an edge and the orb the colours of the system', async () => {
     const { page } = visitor;
@@ -73,6 +92,11 @@ describe('on any screen', { timeout: 240_000 }, () => {
       .locator('voice-agent .controls button')
       .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderTopWidth));
     assert.deepEqual(edges, ['1px', '1px', '1px']);
+    await page.getByRole('button', { name: 'More options' }).click();
+    const menuEdges = await page
+      .locator('voice-agent :is(.menu, .menu select)')
+      .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).borderTopWidth));
+    assert.deepEqual(menuEdges, ['1px', '1px', '1px']);
     const [orb, highlight] = await page.locator('voice-agent canvas').evaluate((canvas) => {
       const sample = document.body.appendChild(document.createElement('i'));
       sample.style.color = 'Highlight';
@@ -101,3 +125,32 @@ describe('on any screen', { timeout: 240_000 }, () => {
     assert.deepEqual([...new Set(durations)], ['0s']);
   });
 });
+
+/** How many rows of pixels in the colour of the focus there are above and below the line to type in, and should be. */
+async function ringOf(page: Page): Promise<{ above: number; below: number; width: number }> {
+  const { box, colour, width } = await page.locator('voice-agent .text-field').evaluate((field) => {
+    const { x, y, width: inline, height } = field.getBoundingClientRect();
+    const { outlineColor, outlineWidth } = getComputedStyle(field);
+    const brush = document.createElement('canvas').getContext('2d');
+    if (!brush) throw new Error('The browser paints nothing.');
+    brush.fillStyle = outlineColor; // whatever notation the colour is in
+    brush.fillRect(0, 0, 1, 1);
+    return {
+      box: { x, y, width: inline, height },
+      colour: [...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)],
+      width: parseFloat(outlineWidth),
+    };
+  });
+  const { x, y, height } = box;
+  const middle = x + box.width / 2;
+  const strip = { x: middle, y: y - 8, width: 1, height: height + 16 };
+  const { data } = PNG.sync.read(await page.screenshot({ clip: strip }));
+  const rows = Array.from({ length: data.length / 4 }, (_, row) => data.subarray(row * 4, row * 4 + 3));
+  const isRing = (pixel: Uint8Array): boolean =>
+    colour.every((channel, at) => Math.abs(channel - (pixel[at] ?? 0)) < 24);
+  return {
+    above: rows.slice(0, 8).filter(isRing).length,
+    below: rows.slice(-8).filter(isRing).length,
+    width,
+  };
+}

@@ -62,6 +62,24 @@ describe('on a page', { timeout: 120_000 }, () => {
     assert.deepEqual(await visitor.page.context().cookies(), []);
   });
 
+  it('a hover fetches all that a call needs; the click then asks for nothing but the call', async () => {
+    const { page } = visitor;
+    const ours = (): readonly string[] =>
+      requested.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/voice/'));
+    await page.getByRole('button', { name: 'Talk with us' }).hover();
+    await page.waitForLoadState('networkidle');
+    const fetched = ours();
+    for (const chunk of ['call-parts', 'livekit', 'proxy-client']) {
+      assert.ok(
+        fetched.some((path) => path.startsWith(`/voice/${chunk}`)),
+        fetched.join(),
+      );
+    }
+    await visitor.start();
+    await visitor.reached('listening');
+    assert.deepEqual(ours().slice(fetched.length), ['/voice/join']);
+  });
+
   it('it breaks no content security policy, from the first paint to the last word', async () => {
     const response = await visitor.page.request.get(demo.url);
     const policy = response.headers()['content-security-policy'] ?? '';

@@ -1,5 +1,5 @@
 // The states that the gallery shows: each is what a session would have been told on the way there.
-import type { TransportEvent } from '@voice-agent/widget/session';
+import type { AgentState, TransportEvent } from '@voice-agent/widget/session';
 
 /** One state of a call. */
 export interface GalleryState {
@@ -10,10 +10,23 @@ export interface GalleryState {
   readonly events: readonly TransportEvent[];
 }
 
-const message = (content: unknown): TransportEvent => ({ type: 'message', json: JSON.stringify(content) });
-const agentState = (state: string): TransportEvent => message({ type: 'state', state });
-const words = (ordinal: number, role: string, text: string, final = true): TransportEvent =>
-  message({ type: 'transcript', role, medium: 'voice', text, final, ordinal });
+type Speaker = 'user' | 'agent';
+
+const agentState = (state: AgentState): TransportEvent => ({
+  type: 'message',
+  message: { type: 'state', state },
+});
+const words = (ordinal: number, speaker: Speaker, text: string, isFinal = true): TransportEvent => ({
+  type: 'message',
+  message: {
+    type: 'transcript',
+    ordinal,
+    speaker,
+    medium: 'voice',
+    change: { kind: 'replace', text },
+    isFinal,
+  },
+});
 
 const quiet = { user: 0, agent: 0 } as const;
 const joined: readonly TransportEvent[] = [{ type: 'joined' }, { type: 'published' }];

@@ -1,10 +1,6 @@
 // The headless entry: a voice session without a user interface, and without Lit. Importing it does nothing.
-export {
-  VoiceSession,
-  type StartOptions,
-  type VoiceSessionOptions,
-  type VoiceSessionPorts,
-} from './session/voice-session.js';
+export { VoiceSession } from './session/voice-session.js';
+export type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session/session-options.js';
 export type { StartGate } from './session/start-gate.js';
 export { isLive, isUnderWay, type AgentState, type EndReason, type SessionStatus } from './session/status.js';
 export type { Transcript } from './session/transcripts.js';

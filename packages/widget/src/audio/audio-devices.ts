@@ -40,9 +40,12 @@ function mediaDevices(): MediaDevices | undefined {
   return navigator.mediaDevices;
 }
 
+/** What some browsers call the system's choice, beside the device itself; here its id is empty. */
+const SYSTEMS_CHOICE = 'default';
+
 /** Before permission browsers list devices without ids, of which none can be chosen. */
 function only(devices: readonly MediaDeviceInfo[], kind: MediaDeviceKind): readonly AudioDevice[] {
   return devices
-    .filter((device) => device.kind === kind && device.deviceId !== '')
+    .filter((device) => device.kind === kind && device.deviceId !== '' && device.deviceId !== SYSTEMS_CHOICE)
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }

@@ -43,10 +43,10 @@ describe('accessibility', () => {
   });
 
   it('has targets of 44 pixels at least', async () => {
-    for (const scene of ['asked to agree', 'playback blocked', 'ended', 'refused'] as const) {
+    for (const scene of ['asked to agree', 'playback blocked', 'menu', 'ended', 'refused'] as const) {
       stage = new ElementStage({ open: '' });
       await stage.play(scene);
-      for (const target of stage.element.renderRoot.querySelectorAll('button, input')) {
+      for (const target of stage.element.renderRoot.querySelectorAll('button, input, select')) {
         const { width, height } = target.getBoundingClientRect();
         expect(Math.min(width, height), target.outerHTML).to.be.at.least(44);
       }

@@ -11,6 +11,9 @@ export const callIcons = {
   microphoneOff: icon(svg`${microphone}${slash}`),
   speaker: icon(svg`${speaker}<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />`, true),
   speakerOff: icon(svg`${speaker}<path d="M16 9.5l5 5M21 9.5l-5 5" />`, true),
+  more: icon(
+    svg`<circle cx="14.5" cy="8" r="2.5" /><circle cx="9.5" cy="16" r="2.5" /><path d="M4 8h8M17 8h3M4 16h3M12 16h8" />`,
+  ),
   send: icon(svg`<path d="M12 19V5M6 11l6-6 6 6" />`),
   newest: icon(svg`<path d="M12 5v14M6 13l6 6 6-6" />`),
   copy: icon(

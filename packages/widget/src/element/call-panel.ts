@@ -28,11 +28,12 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
     part="call"
     @keydown=${press}
   >
-    ${renderHeader(view, close)}
+    ${renderHeader(view, parts, close)}
     <div class="stage" part="stage">
       <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
       ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
       ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
+      ${parts?.renderTypingButton(view, actions)}
       <slot name="stage"></slot>
     </div>
     ${transcript} ${renderNotice(view, actions)}
@@ -56,7 +57,11 @@ function renderPlace(toggle: TemplateResult | typeof nothing = nothing): Templat
   return html`<div class=${toggle === nothing ? 'slot vacant' : 'slot'}>${toggle}</div>`;
 }
 
-function renderHeader(view: CallView, close: (() => void) | undefined): TemplateResult {
+function renderHeader(
+  view: CallView,
+  parts: CallParts | undefined,
+  close: (() => void) | undefined,
+): TemplateResult {
   const { labels, status, elapsedSeconds } = view;
   return html`<header class="header" part="header">
     <span class="title" part="title" id="title"
@@ -69,6 +74,7 @@ function renderHeader(view: CallView, close: (() => void) | undefined): Template
           >`
         : nothing
     }
+    ${parts?.renderMore(view)}
     ${
       close
         ? html`<button

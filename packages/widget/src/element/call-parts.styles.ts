@@ -1,11 +1,16 @@
 // The words of both sides, the typing line, the toggles: what only a call needs.
 import { css } from 'lit';
+import { moreMenuStyles } from './more-menu.styles.js';
 
 export const callPartsStyles = [
   css`
     .round[aria-pressed='true'] {
       background: var(--ink);
       color: var(--surface);
+    }
+
+    .stage .plain {
+      margin-inline: 0;
     }
 
     .transcript-frame {
@@ -116,8 +121,9 @@ export const callPartsStyles = [
       border: 1px solid var(--control-line);
       border-radius: 25px;
       display: flex;
+      flex: none;
       gap: 4px;
-      margin: 8px 16px 0;
+      margin: 8px 16px 4px; /* below, too, there is room for the ring */
       padding: 2px;
       padding-inline-start: 18px;
     }
@@ -142,6 +148,25 @@ export const callPartsStyles = [
       outline: none;
     }
 
+    /* A way out below the orb takes its room from it. */
+    @container (height < 560px) {
+      .stage:has(.plain) .orb {
+        --size: 144px;
+      }
+    }
+
+    @container (height < 470px) {
+      .stage:has(.plain) {
+        column-gap: 12px;
+        flex-flow: row wrap;
+        row-gap: 0;
+      }
+
+      .stage:has(.plain) .orb {
+        --size: 48px;
+      }
+    }
+
     @media (forced-colors: active) {
       .newest,
       .utterance.user {
@@ -153,4 +178,5 @@ export const callPartsStyles = [
       }
     }
   `,
+  moreMenuStyles,
 ];

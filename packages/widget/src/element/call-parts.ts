@@ -1,22 +1,24 @@
 // The parts that only a call needs, or a visitor about to start one: the living orb, the words of both sides, the
 // typing line, the toggles, the card after it. The entry of a chunk of its own; the element works without it.
-import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { isLive, isUnderWay } from '../session/status.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import type { CallActions, CallView } from './call-view.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { MicrophonePermission } from './microphone-permission.js';
+import { MoreMenu } from './more-menu.js';
 import { Orb, type OrbReading } from './orb/orb.js';
 import { Summary } from './summary.js';
 import { renderTextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { renderLog, renderTranscript } from './transcript.js';
+import type { VoiceSessionElement } from './voice-session-element.js';
 
 export { callPartsStyles };
 
 export interface CallPartsOptions {
-  readonly host: LitElement;
+  readonly host: VoiceSessionElement;
   /** What the orb shows right now. */
   readonly readOrb: () => OrbReading;
 }
@@ -27,13 +29,16 @@ export class CallParts {
   readonly #scroll: TranscriptScroll;
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
+  readonly #menu: MoreMenu;
 
   constructor({ host, readOrb }: CallPartsOptions) {
     this.#scroll = new TranscriptScroll(host);
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
+    this.#menu = new MoreMenu(host);
     host.addController(new Orb(host, readOrb));
     host.addController(this.#permission);
+    host.addController(this.#menu);
   }
 
   /** The words to be read. */
@@ -54,6 +59,15 @@ export class CallParts {
     return isAhead && isWanted ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>` : nothing;
   }
 
+  /** The way on for a visitor who would rather not answer the browser's question. */
+  renderTypingButton(view: CallView, actions: CallActions): Rendered {
+    const { labels, hasText, isDisabled, isMicrophoneAsked } = view;
+    if (!isMicrophoneAsked || !hasText || isDisabled) return nothing;
+    return html`<button type="button" class="plain" part="typing-button" @click=${actions.startTyping}>
+      ${labels.continueByTyping}
+    </button>`;
+  }
+
   renderSummary(view: CallView): Rendered {
     return view.hasTranscript ? this.#summary.render(view) : nothing;
   }
@@ -68,6 +82,11 @@ export class CallParts {
 
   renderSpeakerToggle(view: CallView, actions: CallActions): Rendered {
     return isUnderWay(view.status) ? renderSpeakerToggle(view, actions) : nothing;
+  }
+
+  /** Devices and volume, behind a button. */
+  renderMore(view: CallView): Rendered {
+    return isUnderWay(view.status) ? this.#menu.render(view) : nothing;
   }
 
   /** Handles a key pressed somewhere in the call. */

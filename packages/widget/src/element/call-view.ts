@@ -16,6 +16,8 @@ export interface CallView {
   readonly agentName: string | undefined;
   /** False when the visitor only types in this call. */
   readonly hasMicrophone: boolean;
+  /** Whether the call waits for the visitor to allow the microphone. */
+  readonly isMicrophoneAsked: boolean;
   readonly isMicMuted: boolean;
   readonly isSpeakerMuted: boolean;
   readonly isPlaybackBlocked: boolean;
@@ -34,7 +36,7 @@ export interface CallView {
 
 export interface CallActions {
   readonly start: () => void;
-  /** Starts a call in which the visitor only types. */
+  /** Starts a call in which the visitor only types, or goes on so with one that waits for the microphone. */
   readonly startTyping: () => void;
   readonly agree: () => void;
   readonly decline: () => void;

@@ -19,6 +19,7 @@ export const frameStyles = css`
     min-block-size: 0;
     min-inline-size: 0;
     overflow: hidden auto;
+    scroll-padding-block-end: 84px; /* what comes into focus does not come under the buttons */
   }
 
   .header {
@@ -184,7 +185,7 @@ export const frameStyles = css`
     gap: 12px;
     inset-block-end: 0;
     justify-content: center;
-    padding: 12px 16px 16px;
+    padding: 8px 16px 16px;
     position: sticky; /* hanging up stays in reach where the rest must scroll */
   }
 
@@ -241,7 +242,7 @@ export const frameStyles = css`
     }
 
     .controls {
-      padding-block: 8px;
+      padding-block: 4px 8px;
     }
   }
 `;

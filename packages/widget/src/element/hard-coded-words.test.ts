@@ -62,9 +62,12 @@ describe('every word the visitor meets is a label', () => {
     const { element, session } = stage;
     element.labels = inBrackets(labels);
     await element.updateComplete;
-    const ofOthers = [...session.transcripts.map(({ text }) => text), session.agentName ?? ''].filter(
-      Boolean,
-    );
+    const { inputs, outputs } = await session.devices();
+    const ofOthers = [
+      ...session.transcripts.map(({ text }) => text),
+      ...[...inputs, ...outputs].map(({ label }) => label),
+      session.agentName ?? '',
+    ].filter(Boolean);
     expect(looseWords(element.shadowRoot ?? element, ofOthers), labels.lang).to.deep.equal([]);
   };
 

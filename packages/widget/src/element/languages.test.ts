@@ -8,7 +8,7 @@ const PHYSICAL =
   /(?:^|[;{\s])(?:(?:left|right|top|bottom|width|height)|(?:min|max)-(?:width|height)|(?:margin|padding|border|scroll-\w+)-(?:left|right|top|bottom)[\w-]*|(?:float|clear|text-align|caption-side):\s*(?:left|right))\s*[:;]/;
 
 /** What holds words that can be seen. */
-const SHOWN_WORDS = 'button, .title, p:not(.visually-hidden, .visually-hidden *)';
+const SHOWN_WORDS = 'button, select, .field-name, .title, p:not(.visually-hidden, .visually-hidden *)';
 
 describe('a language', () => {
   let stage: ElementStage;
@@ -141,6 +141,7 @@ describe('a language written from right to left', () => {
       '.frame',
       '.title',
       '.timer',
+      '#more',
       '[part=microphone-button]',
       '#main',
       '[part=speaker-button]',

@@ -51,6 +51,27 @@ describe('help with the microphone', () => {
     expect(stage.query('[part=microphone-button]')).to.equal(null);
   });
 
+  it('offers to type while the browser asks, and leads to the line to type in', async () => {
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.find('[part=typing-button]').click();
+    await stage.drawn();
+    expect(stage.session.hasMicrophone).to.equal(false);
+    expect(stage.query('[part=typing-button]')).to.equal(null);
+    expect(stage.element.shadowRoot?.activeElement).to.equal(stage.find('[part=text-input]'));
+    stage.microphone.allow();
+    await stage.drawn();
+    expect(stage.isMicrophoneOn).to.equal(false);
+  });
+
+  it('offers it no longer once the microphone is allowed', async () => {
+    void stage.element.startCall();
+    stage.microphone.allow();
+    await stage.drawn();
+    expect(stage.session.status).to.equal('connecting');
+    expect(stage.query('[part=typing-button]')).to.equal(null);
+  });
+
   const codes: readonly VoiceErrorCode[] = [
     'mic_denied',
     'mic_missing',
@@ -80,6 +101,9 @@ describe('help with the microphone', () => {
   it('offers no typing where the page wants none', async () => {
     stage.element.noText = true;
     void stage.element.startCall();
+    await stage.drawn();
+    expect(stage.session.isMicrophoneAsked).to.equal(true);
+    expect(stage.query('[part=typing-button]')).to.equal(null);
     stage.microphone.refuse(createVoiceError('mic_denied'));
     await stage.drawn();
     expect(stage.query('[part=typing-button]')).to.equal(null);

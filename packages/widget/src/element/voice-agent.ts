@@ -6,8 +6,9 @@ import { LabelController } from '../labels/label-controller.js';
 import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
 import { textDirection } from '../labels/text-direction.js';
 import type { ClientTools } from '../session/client-tools.js';
+import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
-import { VoiceSession, type StartOptions, type VoiceSessionOptions } from '../session/voice-session.js';
+import { VoiceSession } from '../session/voice-session.js';
 import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
 import type { CallActions, CallView } from './call-view.js';
 import { Consent } from './consent.js';
@@ -83,6 +84,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart hang-up-button - Every button that hangs up.
  * @csspart microphone-button - Mutes the microphone.
  * @csspart speaker-button - Mutes the agent.
+ * @csspart more-button - Opens the menu with devices and volume.
+ * @csspart menu - That menu.
+ * @csspart device-select - The choice of a microphone or a speaker.
+ * @csspart volume-slider - How loud the agent is.
  * @csspart icon - Any icon.
  *
  * @cssproperty --voice-agent-accent - The one colour everything else is derived from.
@@ -247,7 +252,10 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   readonly #actions: CallActions = {
     start: () => void this.startCall(),
-    startTyping: () => void this.startCall({ withMicrophone: false }),
+    startTyping: () => {
+      void this.startCall({ withMicrophone: false });
+      void this.updateComplete.then(() => this.#focus('[part=text-input]'));
+    },
     agree: () => this.#consent.agree(),
     decline: () => this.#consent.decline(),
     end: () => this.endCall(),
@@ -316,6 +324,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
       error: session.error,
       agentName: session.agentName,
       hasMicrophone: session.hasMicrophone,
+      isMicrophoneAsked: session.isMicrophoneAsked,
       isMicMuted: session.isMicMuted,
       isSpeakerMuted: session.isSpeakerMuted,
       isPlaybackBlocked: session.isPlaybackBlocked,

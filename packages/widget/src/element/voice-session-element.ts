@@ -35,6 +35,11 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     return this.session.agentName;
   }
 
+  /** Lets the visitor fetch what is kept of the current or last call, where the join-proxy gives such a token. A secret. */
+  get callToken(): string | undefined {
+    return this.session.callToken;
+  }
+
   /** Sends typed text; while the call connects it is kept. Returns false without a call. */
   sendText(text: string): boolean {
     return this.session.sendText(text);

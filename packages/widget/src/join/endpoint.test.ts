@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { VoiceError } from '../session/voice-error.js';
 import { createJoinEndpoint } from './endpoint.js';
+import type { CallInvitation } from './join-port.js';
 
 const ANSWER = { joinUrl: 'wss://voice.example/join/1', callId: 'c', agentName: 'Luigi' };
 const never = new AbortController().signal;
@@ -74,6 +75,20 @@ describe('createJoinEndpoint', () => {
     expect((await refused).code).to.equal('aborted');
   });
 
+  it('stops while a request is under way', async () => {
+    const hangUp = new AbortController();
+    let isAsked = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      isAsked();
+      return hang(input, init);
+    };
+    const refused = refusal({ fetch }, hangUp.signal);
+    await asked;
+    hangUp.abort();
+    expect((await refused).code).to.equal('aborted');
+  });
+
   for (const [value, expected] of [
     ['30', 30_000],
     ['soon', undefined],
@@ -102,12 +117,46 @@ describe('createJoinEndpoint', () => {
       },
     });
     const request = { agent: 'host', ticket: 't', variables: { first_name: 'Ada' }, challenge: undefined };
-    expect(await join(request, { signal: never })).to.deep.equal(ANSWER);
+    expect(await join(request, { signal: never })).to.deep.include(ANSWER);
     const [url, init] = sent[0] ?? [];
     expect(url).to.equal('https://site.example/voice/join');
     expect(init).to.include({ method: 'POST', credentials: 'omit', cache: 'no-store' });
     expect(new Headers(init?.headers).get('authorization')).to.equal('Bearer t');
     expect(init?.body).to.equal('{"agent":"host","variables":{"first_name":"Ada"}}');
+  });
+
+  describe('at the end of the call', () => {
+    let sent: unknown[][];
+
+    beforeEach(() => {
+      sent = [];
+      navigator.sendBeacon = (...beacon) => sent.push(beacon) > 0;
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'sendBeacon'); // the browser's own stands behind it
+    });
+
+    const join = (body: unknown): Promise<CallInvitation> =>
+      createJoinEndpoint({ proxyUrl: '/voice/', fetch: replyWith({ body }) })({}, { signal: never });
+
+    it('tells the proxy which call it was, as plain text', async () => {
+      const { release } = await join(ANSWER);
+      expect(sent).to.deep.equal([]);
+      release?.();
+      expect(sent).to.deep.equal([['/voice/end', 'c']]);
+    });
+
+    it('tells nothing of a call without an id', async () => {
+      expect((await join({ joinUrl: ANSWER.joinUrl })).release).to.equal(undefined);
+    });
+  });
+
+  it('hands over the token of the call, if there is one', async () => {
+    const tokenOf = async (body: unknown): Promise<unknown> =>
+      (await createJoinEndpoint({ fetch: replyWith({ body }) })({}, { signal: never })).callToken;
+    expect(await tokenOf({ ...ANSWER, callToken: 'secret' })).to.equal('secret');
+    expect(await tokenOf({ ...ANSWER, callToken: 7 })).to.equal(undefined);
+    expect(await tokenOf(ANSWER)).to.equal(undefined);
   });
 });
 

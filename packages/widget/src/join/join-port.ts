@@ -18,6 +18,13 @@ export interface CallInvitation {
   readonly joinUrl: string;
   readonly callId?: string | undefined;
   readonly agentName?: string | undefined;
+  /** Lets the visitor fetch what is kept of this one call, where the site wants that. A secret: never log it. */
+  readonly callToken?: string | undefined;
+  /**
+   * Tells whoever gave the invitation that it is used up: called once, when the call is over, or when nobody wanted it any
+   * more by the time it came. Must not wait for anything, since the page may be on its way out; what it throws is ignored.
+   */
+  readonly release?: (() => void) | undefined;
 }
 
 /**

@@ -20,6 +20,7 @@ export const ar: Labels = {
   more: 'خيارات أخرى',
   microphoneDevice: 'الميكروفون',
   speakerDevice: 'مكبّر الصوت',
+  systemDevice: 'الافتراضي في النظام',
   volume: 'مستوى الصوت',
   transcript: 'نص المحادثة',
   newest: 'أحدث الكلام',

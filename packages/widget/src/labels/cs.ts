@@ -20,6 +20,7 @@ export const cs: Labels = {
   more: 'Další možnosti',
   microphoneDevice: 'Mikrofon',
   speakerDevice: 'Reproduktor',
+  systemDevice: 'Výchozí v systému',
   volume: 'Hlasitost',
   transcript: 'Přepis hovoru',
   newest: 'Nejnovější slova',

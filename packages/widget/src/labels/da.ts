@@ -20,6 +20,7 @@ export const da: Labels = {
   more: 'Flere muligheder',
   microphoneDevice: 'Mikrofon',
   speakerDevice: 'Højttaler',
+  systemDevice: 'Systemets standard',
   volume: 'Lydstyrke',
   transcript: 'Udskrift af samtalen',
   newest: 'Seneste ord',

@@ -20,6 +20,7 @@ export const de: Labels = {
   more: 'Weitere Optionen',
   microphoneDevice: 'Mikrofon',
   speakerDevice: 'Lautsprecher',
+  systemDevice: 'Systemstandard',
   volume: 'Lautstärke',
   transcript: 'Gesprächsverlauf',
   newest: 'Neueste Worte',

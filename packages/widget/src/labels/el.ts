@@ -20,6 +20,7 @@ export const el: Labels = {
   more: 'Περισσότερες επιλογές',
   microphoneDevice: 'Μικρόφωνο',
   speakerDevice: 'Ηχείο',
+  systemDevice: 'Προεπιλογή συστήματος',
   volume: 'Ένταση ήχου',
   transcript: 'Κείμενο συνομιλίας',
   newest: 'Πιο πρόσφατα',

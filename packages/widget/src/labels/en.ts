@@ -20,6 +20,7 @@ export const en: Labels = {
   more: 'More options',
   microphoneDevice: 'Microphone',
   speakerDevice: 'Speaker',
+  systemDevice: 'System default',
   volume: 'Volume',
   transcript: 'Transcript',
   newest: 'Newest words',

@@ -20,6 +20,7 @@ export const es: Labels = {
   more: 'Más opciones',
   microphoneDevice: 'Micrófono',
   speakerDevice: 'Altavoz',
+  systemDevice: 'Predeterminado del sistema',
   volume: 'Volumen',
   transcript: 'Transcripción',
   newest: 'Lo más reciente',

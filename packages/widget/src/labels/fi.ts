@@ -20,6 +20,7 @@ export const fi: Labels = {
   more: 'Lisää vaihtoehtoja',
   microphoneDevice: 'Mikrofoni',
   speakerDevice: 'Kaiutin',
+  systemDevice: 'Järjestelmän oletus',
   volume: 'Äänenvoimakkuus',
   transcript: 'Keskustelu tekstinä',
   newest: 'Uusimmat sanat',

@@ -20,6 +20,7 @@ export const fr: Labels = {
   more: 'Plus d’options',
   microphoneDevice: 'Micro',
   speakerDevice: 'Haut-parleur',
+  systemDevice: 'Choix du système',
   volume: 'Volume',
   transcript: 'Transcription',
   newest: 'Derniers mots',

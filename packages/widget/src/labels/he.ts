@@ -20,6 +20,7 @@ export const he: Labels = {
   more: 'אפשרויות נוספות',
   microphoneDevice: 'מיקרופון',
   speakerDevice: 'רמקול',
+  systemDevice: 'ברירת המחדל של המערכת',
   volume: 'עוצמת קול',
   transcript: 'תמליל השיחה',
   newest: 'המילים האחרונות',

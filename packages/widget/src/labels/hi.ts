@@ -20,6 +20,7 @@ export const hi: Labels = {
   more: 'और विकल्प',
   microphoneDevice: 'माइक',
   speakerDevice: 'स्पीकर',
+  systemDevice: 'सिस्टम डिफ़ॉल्ट',
   volume: 'आवाज़ का स्तर',
   transcript: 'बातचीत का लेख',
   newest: 'सबसे नई बातें',

@@ -20,6 +20,7 @@ export const it: Labels = {
   more: 'Altre opzioni',
   microphoneDevice: 'Microfono',
   speakerDevice: 'Altoparlante',
+  systemDevice: 'Predefinito di sistema',
   volume: 'Volume',
   transcript: 'Trascrizione',
   newest: 'Ultime parole',

@@ -20,6 +20,7 @@ export const ja: Labels = {
   more: 'その他のオプション',
   microphoneDevice: 'マイク',
   speakerDevice: 'スピーカー',
+  systemDevice: 'システムの既定',
   volume: '音量',
   transcript: '会話の記録',
   newest: '最新の発言へ',

@@ -20,6 +20,7 @@ export const ko: Labels = {
   more: '옵션 더 보기',
   microphoneDevice: '마이크',
   speakerDevice: '스피커',
+  systemDevice: '시스템 기본값',
   volume: '음량',
   transcript: '대화 내용',
   newest: '최신 대화로',

@@ -28,6 +28,8 @@ export interface Labels {
   readonly more: string;
   readonly microphoneDevice: string;
   readonly speakerDevice: string;
+  /** The microphone or speaker that the system prefers. */
+  readonly systemDevice: string;
   readonly volume: string;
   readonly transcript: string;
   readonly newest: string;

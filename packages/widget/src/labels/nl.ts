@@ -20,6 +20,7 @@ export const nl: Labels = {
   more: 'Meer opties',
   microphoneDevice: 'Microfoon',
   speakerDevice: 'Luidspreker',
+  systemDevice: 'Systeemstandaard',
   volume: 'Geluidssterkte',
   transcript: 'Gesprekstekst',
   newest: 'Nieuwste woorden',

@@ -20,6 +20,7 @@ export const pl: Labels = {
   more: 'Więcej opcji',
   microphoneDevice: 'Mikrofon',
   speakerDevice: 'Głośnik',
+  systemDevice: 'Domyślne w systemie',
   volume: 'Głośność',
   transcript: 'Zapis rozmowy',
   newest: 'Najnowsze słowa',

@@ -20,6 +20,7 @@ export const pt: Labels = {
   more: 'Mais opções',
   microphoneDevice: 'Microfone',
   speakerDevice: 'Alto-falante',
+  systemDevice: 'Padrão do sistema',
   volume: 'Volume',
   transcript: 'Transcrição',
   newest: 'Mais recentes',

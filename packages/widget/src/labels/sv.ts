@@ -20,6 +20,7 @@ export const sv: Labels = {
   more: 'Fler alternativ',
   microphoneDevice: 'Mikrofon',
   speakerDevice: 'Högtalare',
+  systemDevice: 'Systemets standard',
   volume: 'Volym',
   transcript: 'Samtalet i text',
   newest: 'Senaste orden',

@@ -20,6 +20,7 @@ export const th: Labels = {
   more: 'ตัวเลือกเพิ่มเติม',
   microphoneDevice: 'ไมโครโฟน',
   speakerDevice: 'ลำโพง',
+  systemDevice: 'ค่าเริ่มต้นของระบบ',
   volume: 'ระดับเสียง',
   transcript: 'ข้อความสนทนา',
   newest: 'ข้อความล่าสุด',

@@ -20,6 +20,7 @@ export const tr: Labels = {
   more: 'Diğer seçenekler',
   microphoneDevice: 'Mikrofon',
   speakerDevice: 'Hoparlör',
+  systemDevice: 'Sistem varsayılanı',
   volume: 'Ses düzeyi',
   transcript: 'Görüşme metni',
   newest: 'En son sözler',

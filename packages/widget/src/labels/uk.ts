@@ -20,6 +20,7 @@ export const uk: Labels = {
   more: 'Більше опцій',
   microphoneDevice: 'Мікрофон',
   speakerDevice: 'Динамік',
+  systemDevice: 'Типовий у системі',
   volume: 'Гучність',
   transcript: 'Текст розмови',
   newest: 'Останні слова',

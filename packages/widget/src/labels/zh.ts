@@ -20,6 +20,7 @@ export const zh: Labels = {
   more: '更多选项',
   microphoneDevice: '麦克风',
   speakerDevice: '扬声器',
+  systemDevice: '系统默认',
   volume: '音量',
   transcript: '对话文字',
   newest: '最新内容',

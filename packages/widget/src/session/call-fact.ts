@@ -1,4 +1,5 @@
 // What a call tells its session, fact by fact, in the order in which it happened.
+import type { CallInvitation } from '../join/join-port.js';
 import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
 import type { ToolInvocation, TranscriptMessage } from './server-message.js';
 import type { AgentState, EndReason } from './status.js';
@@ -6,13 +7,18 @@ import type { VoiceError } from './voice-error.js';
 
 /** One fact about a call. */
 export type CallFact =
-  | { readonly type: 'invited'; readonly callId: string | undefined; readonly agentName: string | undefined }
+  | {
+      readonly type: 'invited';
+      readonly invitation: Pick<CallInvitation, 'callId' | 'agentName' | 'callToken'>;
+    }
   | { readonly type: 'joined' }
   | { readonly type: 'agent_state'; readonly state: AgentState }
   | { readonly type: 'call_started'; readonly callId: string }
   | { readonly type: 'transcript'; readonly message: TranscriptMessage }
   | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
   | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
+  /** The visitor is being asked for the microphone, or no longer is. */
+  | { readonly type: 'prompt'; readonly isOpen: boolean }
   /** The visitor speaks into this device from now on; the default one's id is empty. */
   | { readonly type: 'input'; readonly deviceId: string }
   /** The chosen loudspeaker is gone; the default one has taken over. */

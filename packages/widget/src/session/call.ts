@@ -1,72 +1,55 @@
 // One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object
 // of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
-import type { AudioDevices } from '../audio/audio-devices.js';
-import type { LevelMeter } from '../audio/level-meter.js';
-import type { CallInvitation, JoinPort, JoinRequest } from '../join/join-port.js';
-import type { Microphone } from '../microphone/microphone.js';
+import type { CallInvitation } from '../join/join-port.js';
 import { canCarryCalls } from '../transport/call-support.js';
-import type { TransportLoader } from '../transport/load-transport.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
+import { AgentMessages } from './agent-messages.js';
 import type { CallFact } from './call-fact.js';
 import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
-import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
-import type { Clock } from './clock.js';
-import type { CallPhase, ConnectionQuality, ConnectionState } from './events.js';
-import { parseServerMessage, type ToolInvocation } from './server-message.js';
+import { CallLimits } from './call-limits.js';
+import type { CallOptions } from './call-options.js';
+import { CallTimes } from './call-times.js';
+import type { ConnectionQuality, ConnectionState } from './events.js';
 import type { EndReason } from './status.js';
 import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
 
-/** The time for everything between start and a live call, in milliseconds. */
-export const CONNECT_LIMIT_MS = 15_000;
-/** How long a broken connection may be mended, in milliseconds, before the call is given up. */
-export const RECONNECT_LIMIT_MS = 30_000;
-
-export interface CallOptions {
-  readonly request: JoinRequest;
-  readonly join: JoinPort;
-  readonly loadTransport: TransportLoader;
-  readonly microphone: Microphone;
-  /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
-  readonly withMicrophone: boolean;
-  /** Which microphone; empty for the system's choice. */
-  readonly inputDevice: string;
-  readonly devices: AudioDevices;
-  readonly meter: LevelMeter;
-  readonly clock: Clock;
-  readonly isMicrophoneMuted: boolean;
-  readonly speaker: SpeakerSettings;
-  /** Looks a tool up when it is called, so that tools registered during the call count. */
-  readonly findTool: (name: string) => ClientTool | undefined;
-  readonly report: (fact: CallFact) => void;
-}
-
 export class Call {
   readonly #options: CallOptions;
   readonly #lifetime = new AbortController();
-  readonly #startedAt: number;
-  readonly #reached = new Set<CallPhase>();
+  readonly #times: CallTimes;
+  readonly #limits: CallLimits;
+  readonly #messages: AgentMessages;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
   readonly #microphone: CallMicrophone;
   #isJoined = false;
   #isMicrophoneMuted: boolean;
   #speaker: SpeakerSettings;
-  #cancelConnectLimit: () => void;
-  #cancelReconnectLimit: (() => void) | undefined;
 
   constructor(options: CallOptions) {
     this.#options = options;
     this.#isMicrophoneMuted = options.isMicrophoneMuted;
     this.#speaker = options.speaker;
-    this.#startedAt = options.clock.now();
+    this.#times = new CallTimes(options.clock, (phase, elapsedMs) =>
+      this.#report({ type: 'phase', phase, elapsedMs }),
+    );
+    this.#limits = new CallLimits(options.clock, (error) => this.#fail(error));
     const { signal } = this.#lifetime;
+    this.#messages = new AgentMessages({
+      findTool: options.findTool,
+      clock: options.clock,
+      signal,
+      answer: (result) => this.#connection?.send(result),
+      report: (fact) => this.#report(fact),
+    });
     this.#microphone = new CallMicrophone({
       microphone: options.microphone,
       deviceId: options.inputDevice,
       isMuted: options.isMicrophoneMuted,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
+      onPrompt: (isOpen) => this.#report({ type: 'prompt', isOpen }),
       onReturned: () => void this.resumePlayback(),
       onTrouble: (error) => this.#report({ type: 'trouble', error }),
     });
@@ -75,9 +58,7 @@ export class Call {
       options.devices.watch(() => void this.#devicesChanged()),
       { once: true },
     );
-    this.#cancelConnectLimit = options.clock.delay(CONNECT_LIMIT_MS, () =>
-      this.#fail(createVoiceError('connect_timeout')),
-    );
+    this.#limits.connecting();
   }
 
   /** Connects. Settles when the call is live or over; never rejects. */
@@ -85,7 +66,7 @@ export class Call {
     if (this.#isOver) return;
     try {
       await this.#connect();
-      this.#cancelConnectLimit();
+      this.#limits.connected();
     } catch (thrown) {
       this.#fail(toVoiceError(thrown, 'service_unavailable'));
     }
@@ -94,6 +75,16 @@ export class Call {
   /** Ends the call on the visitor's behalf, at once. */
   hangUp(): void {
     this.#end('user');
+  }
+
+  /**
+   * Goes on without the microphone that the visitor is being asked for, and whose answer nobody waits for any more.
+   * Changes nothing once it was given. Returns whether the visitor types from now on.
+   */
+  typeInstead(): boolean {
+    if (!this.#microphone.dismiss()) return false;
+    this.#limits.connecting(); // what the visitor has decided now gets the time that it needs
+    return true;
   }
 
   /** Sends typed text, as soon as the room is up. */
@@ -110,7 +101,8 @@ export class Call {
 
   /** Changes the microphone; resolves to whether that worked. A visitor who only types has none to change. */
   useMicrophone(deviceId: string): Promise<boolean> {
-    return this.#options.withMicrophone ? this.#microphone.use(deviceId) : Promise.resolve(true);
+    const isUsed = this.#options.withMicrophone && !this.#microphone.isDismissed;
+    return isUsed ? this.#microphone.use(deviceId) : Promise.resolve(true);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -123,27 +115,28 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, microphone, withMicrophone, meter, request } = this.#options;
+    const { join, loadTransport, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
     if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
-    const loading = this.#timed('engine', loadTransport());
-    const opening = withMicrophone ? this.#timed('microphone', this.#microphone.open()) : undefined;
+    const loading = this.#times.until('engine', loadTransport());
+    const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
     for (const step of [loading, opening]) step?.catch(() => undefined);
 
-    if (opening) {
-      // No invitation is spent on a visitor who may still refuse the microphone.
-      const willPrompt = microphone.isGranted().then((isGranted) => (isGranted ? undefined : opening));
-      await untilAborted(Promise.race([willPrompt, opening]), signal);
-    }
+    // No invitation is spent on a visitor who may still refuse the microphone.
+    if (opening) await untilAborted(this.#microphone.untilAnswered(opening), signal);
+    const microphone = this.#microphone.isDismissed ? undefined : opening;
 
-    const invitation = await untilAborted(join(request, { signal }), signal);
-    this.#invited(invitation);
+    const joining = join(request, { signal });
+    joining.then((invitation) => this.#releaseAtEnd(invitation)).catch(() => undefined); // told below
+    const invitation = await untilAborted(joining, signal);
+    this.#times.reach('invited');
+    this.#report({ type: 'invited', invitation });
     const transport = await untilAborted(loading, signal);
 
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
-      microphone: opening,
+      microphone,
       isMicrophoneMuted: this.#isMicrophoneMuted,
       speaker: this.#speaker,
       audioContext: meter.context,
@@ -151,13 +144,13 @@ export class Call {
       signal,
       onEvent: (event) => this.#handle(event),
     });
-    await untilAborted(Promise.all([this.#connection.established, opening]), signal);
+    await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
   }
 
   #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
     this.#options.meter.attach('user', track);
     // The first one goes to the connection as it is made.
-    if (this.#reached.has('microphone')) this.#connection?.replaceMicrophone(track);
+    if (this.#times.has('microphone')) this.#connection?.replaceMicrophone(track);
     this.#report({ type: 'input', deviceId });
   }
 
@@ -173,9 +166,17 @@ export class Call {
     }
   }
 
-  #invited({ callId, agentName }: CallInvitation): void {
-    this.#reach('invited');
-    this.#report({ type: 'invited', callId, agentName });
+  /** An invitation that comes after the end is given back as well. */
+  #releaseAtEnd(invitation: CallInvitation): void {
+    const release = (): void => {
+      try {
+        invitation.release?.();
+      } catch {
+        // Whoever gave it finds out for itself, if later; the call is over in any case.
+      }
+    };
+    if (this.#isOver) release();
+    else this.#lifetime.signal.addEventListener('abort', release, { once: true });
   }
 
   #handle(event: TransportEvent): void {
@@ -184,16 +185,18 @@ export class Call {
         this.#joined();
         return;
       case 'published':
-        this.#reach('published');
+        this.#times.reach('published');
         return;
       case 'message':
-        this.#handleMessage(event.json);
+        if (event.message.type === 'state' && event.message.state === 'listening')
+          this.#times.reach('listening');
+        this.#messages.handle(event.message);
         return;
       case 'agent_audio':
         this.#options.meter.attach('agent', event.track);
         return;
       case 'first_audio':
-        this.#reach('first_audio');
+        this.#times.reach('first_audio');
         return;
       case 'playback':
         this.#playbackChanged(event.isBlocked);
@@ -211,39 +214,9 @@ export class Call {
   #joined(): void {
     if (this.#isJoined || this.#isOver) return;
     this.#isJoined = true;
-    this.#reach('joined');
+    this.#times.reach('joined');
     this.#report({ type: 'joined' });
     for (const text of this.#unsentTexts.splice(0)) this.sendText(text);
-  }
-
-  #handleMessage(json: string): void {
-    const message = parseServerMessage(json);
-    switch (message?.type) {
-      case 'state':
-        if (message.state === 'listening') this.#reach('listening');
-        this.#report({ type: 'agent_state', state: message.state });
-        return;
-      case 'call_started':
-        this.#report({ type: 'call_started', callId: message.callId });
-        return;
-      case 'transcript':
-        this.#report({ type: 'transcript', message });
-        return;
-      case 'tool_invocation':
-        void this.#runTool(message);
-        return;
-      case undefined:
-        return; // unknown and malformed messages are ignored, as the protocol asks
-    }
-  }
-
-  async #runTool(invocation: ToolInvocation): Promise<void> {
-    const { findTool, clock } = this.#options;
-    const { signal } = this.#lifetime;
-    const outcome = await runClientTool(findTool(invocation.toolName), invocation, { signal, clock });
-    if (this.#isOver) return;
-    this.#connection?.send(toToolResult(invocation, outcome));
-    this.#report({ type: 'toolcall', invocation, outcome });
   }
 
   #playbackChanged(isBlocked: boolean): void {
@@ -252,14 +225,8 @@ export class Call {
   }
 
   #connectionChanged(state: ConnectionState, quality: ConnectionQuality): void {
-    if (state === 'stable') {
-      this.#cancelReconnectLimit?.();
-      this.#cancelReconnectLimit = undefined;
-    } else {
-      this.#cancelReconnectLimit ??= this.#options.clock.delay(RECONNECT_LIMIT_MS, () =>
-        this.#fail(createVoiceError('connection_lost')),
-      );
-    }
+    if (state === 'stable') this.#limits.reconnected();
+    else this.#limits.reconnecting();
     this.#report({ type: 'connection', state, quality });
   }
 
@@ -274,29 +241,15 @@ export class Call {
   #end(reason: EndReason, error?: VoiceError): void {
     if (this.#isOver) return;
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
-    this.#cancelConnectLimit();
-    this.#cancelReconnectLimit?.();
+    this.#limits.cancel();
     this.#options.meter.close();
-    const { report, clock } = this.#options;
-    report({ type: 'phase', phase: 'ended', elapsedMs: clock.now() - this.#startedAt });
+    const { report } = this.#options;
+    report({ type: 'phase', phase: 'ended', elapsedMs: this.#times.elapsedMs });
     report({ type: 'over', reason, ...(error ? { error } : {}) });
   }
 
   #report(fact: CallFact): void {
     if (!this.#isOver) this.#options.report(fact);
-  }
-
-  /** Reports the first time a phase is reached. */
-  #reach(phase: CallPhase): void {
-    if (this.#reached.has(phase)) return;
-    this.#reached.add(phase);
-    this.#report({ type: 'phase', phase, elapsedMs: this.#options.clock.now() - this.#startedAt });
-  }
-
-  async #timed<Value>(phase: CallPhase, step: Promise<Value>): Promise<Value> {
-    const value = await step;
-    this.#reach(phase);
-    return value;
   }
 }
 

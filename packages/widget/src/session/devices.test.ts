@@ -71,6 +71,26 @@ describe('the devices of a VoiceSession', () => {
     expect(stage.session.inputDevice).to.equal('');
   });
 
+  it('change to the last of several that were wished for in a row', async () => {
+    await stage.goLive();
+    const wishes = ['headset', 'camera', 'headset'].map((id) => stage.session.setInputDevice(id));
+    expect(await Promise.all(wishes)).to.deep.equal([false, false, true]);
+    expect(stage.microphone.deviceIds).to.deep.equal(['', 'headset']);
+    expect(stage.session.error).to.equal(undefined);
+  });
+
+  it('change after the prompt when one is chosen while it is open', async () => {
+    stage = new SessionStage({ isMicrophoneGranted: false });
+    void stage.session.start();
+    const changed = stage.session.setInputDevice('headset');
+    await settleAll();
+    expect(stage.microphone.deviceIds).to.deep.equal(['']);
+    stage.microphone.allow();
+    expect(await changed).to.equal(true);
+    expect(stage.diary).to.deep.equal(['connecting']);
+    expect(stage.session.inputDevice).to.equal('headset');
+  });
+
   it('fall back when the microphone in use is pulled out', async () => {
     await stage.session.setInputDevice('headset');
     await stage.goLive();

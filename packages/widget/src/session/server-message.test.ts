@@ -10,6 +10,8 @@ describe('parseServerMessage', () => {
     '42',
     '{"type":"unheard_of"}',
     '{"type":"state","state":"dancing"}',
+    '{"type":"state","state":"toString"}',
+    '{"type":"state","state":1}',
     '{"type":"call_started"}',
     '{"type":"transcript","role":"agent","text":"x"}',
     '{"type":"transcript","role":"agent","text":"x","ordinal":-1}',

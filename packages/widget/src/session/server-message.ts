@@ -1,6 +1,6 @@
 // What the voice service says during a call, read from text nobody vouches for. Unknown and malformed
-// messages come out as undefined: they never break a call.
-import { isAgentState, type AgentState } from './status.js';
+// messages come out as undefined: they never break a call. Travels with the transport, and imports nothing for it.
+import type { AgentState } from './status.js';
 
 /** One change to one utterance. `ordinal` is the utterance's place in the call. */
 export interface TranscriptMessage {
@@ -28,12 +28,20 @@ export type ServerMessage =
   | TranscriptMessage
   | ToolInvocation;
 
+/** The agent's states, as the wire spells them. */
+const AGENT_STATES: Readonly<Record<AgentState, AgentState>> = {
+  idle: 'idle',
+  listening: 'listening',
+  thinking: 'thinking',
+  speaking: 'speaking',
+};
+
 /** Reads one message from its JSON text. */
 export function parseServerMessage(json: string): ServerMessage | undefined {
   const fields = parseObject(json);
   switch (fields?.type) {
     case 'state':
-      return isAgentState(fields.state) ? { type: 'state', state: fields.state } : undefined;
+      return parseState(fields);
     case 'call_started':
       return typeof fields.callId === 'string' ? { type: 'call_started', callId: fields.callId } : undefined;
     case 'transcript':
@@ -58,6 +66,11 @@ function parseObject(json: string): Fields | undefined {
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseState({ state }: Fields): ServerMessage | undefined {
+  const isKnown = typeof state === 'string' && Object.hasOwn(AGENT_STATES, state);
+  return isKnown ? { type: 'state', state: AGENT_STATES[state as AgentState] } : undefined;
 }
 
 function parseTranscript(fields: Fields): TranscriptMessage | undefined {

@@ -9,19 +9,12 @@ export type SessionStatus = 'ready' | 'connecting' | AgentState | 'ended';
 /** Why a call is over. `timeout` means that it did not get going within its time. */
 export type EndReason = 'user' | 'agent' | 'timeout' | 'network' | 'error';
 
-const AGENT_STATES: ReadonlySet<unknown> = new Set<AgentState>(['idle', 'listening', 'thinking', 'speaking']);
-
-/** Whether a value from the wire is one of the agent's states. */
-export function isAgentState(value: unknown): value is AgentState {
-  return AGENT_STATES.has(value);
-}
-
 /** Whether visitor and agent are connected. */
 export function isLive(status: SessionStatus): status is AgentState {
-  return isAgentState(status);
+  return isUnderWay(status) && status !== 'connecting';
 }
 
 /** Whether a call is under way: being connected, or live. */
 export function isUnderWay(status: SessionStatus): boolean {
-  return status === 'connecting' || isLive(status);
+  return status !== 'ready' && status !== 'ended';
 }

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import type { CallInvitation } from '../join/join-port.js';
 import { settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
-import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call.js';
+import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
 import { TOOL_LIMIT_MS } from './client-tools.js';
 import { createVoiceError } from './voice-error.js';
 
@@ -147,6 +148,88 @@ describe('VoiceSession', () => {
     });
   });
 
+  describe('a visitor who would rather type than answer the prompt', () => {
+    beforeEach(async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start();
+      await settleAll();
+    });
+    const typeInstead = async (): Promise<void> => {
+      void stage.session.start({ withMicrophone: false });
+      await settleAll();
+    };
+
+    it('is told to be asked, until the answer', async () => {
+      expect(stage.session.isMicrophoneAsked).to.equal(true);
+      stage.microphone.allow();
+      await settleAll();
+      expect(stage.session.isMicrophoneAsked).to.equal(false);
+    });
+
+    it('goes on with the same call, and with what was typed before', async () => {
+      stage.session.sendText('a table for two');
+      await typeInstead();
+      expect([stage.session.hasMicrophone, stage.session.isMicrophoneAsked]).to.deep.equal([false, false]);
+      expect(stage.joins).to.have.lengthOf(1);
+      stage.invite();
+      await settleAll();
+      expect(stage.transport.connection.options.microphone).to.equal(undefined);
+      stage.transport.connection.establish();
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['connecting', 'idle']);
+      expect(stage.transport.connection.sent).to.deep.equal([
+        { type: 'user_text_message', text: 'a table for two' },
+      ]);
+    });
+
+    it('leaves no live track when the microphone is allowed after all', async () => {
+      await typeInstead();
+      stage.microphone.allow();
+      await settleAll();
+      expect(stage.microphone.tracks).to.have.lengthOf(1);
+      expect(stage.isMicrophoneOn).to.equal(false);
+      expect(stage.diary).to.deep.equal(['connecting']);
+    });
+
+    it('hears of no refusal that comes later', async () => {
+      await typeInstead();
+      stage.microphone.refuse(createVoiceError('mic_denied'));
+      await settleAll();
+      expect(stage.session.error).to.equal(undefined);
+    });
+
+    it('has the whole time to connect from then on, and no more', async () => {
+      stage.clock.advance(14_000);
+      await typeInstead();
+      stage.clock.advance(14_999);
+      expect(stage.session.status).to.equal('connecting');
+      stage.clock.advance(1);
+      expect(stage.diary).to.deep.equal(['connecting', 'error:connect_timeout', 'ended:timeout']);
+    });
+
+    it('may still hang up', async () => {
+      await typeInstead();
+      stage.session.end();
+      expect(stage.diary).to.deep.equal(['connecting', 'ended:user']);
+    });
+
+    it('is asked again for the next call', async () => {
+      await typeInstead();
+      stage.session.end();
+      void stage.session.start();
+      await settleAll();
+      expect([stage.session.hasMicrophone, stage.session.isMicrophoneAsked]).to.deep.equal([true, true]);
+    });
+
+    it('changes nothing once the microphone is there', async () => {
+      stage.microphone.allow();
+      await settleAll();
+      await typeInstead();
+      expect(stage.session.hasMicrophone).to.equal(true);
+      expect(stage.isMicrophoneOn).to.equal(true);
+    });
+  });
+
   describe('hang-up during the start', () => {
     const phases: Record<string, () => Promise<void> | void> = {
       'in the very moment of connecting': () => undefined,
@@ -251,6 +334,71 @@ describe('VoiceSession', () => {
       await other.goLive();
       expect(other.session.status).to.equal('listening');
       other.session.end();
+    });
+  });
+
+  describe('an invitation', () => {
+    let releases: number;
+    const invite = async (more: Partial<CallInvitation> = {}): Promise<void> => {
+      stage.invite({ release: () => void (releases += 1), ...more });
+      await settleAll();
+    };
+    beforeEach(async () => {
+      releases = 0;
+      void stage.session.start();
+      await settleAll();
+    });
+
+    it('is released once, when the call is over', async () => {
+      await invite();
+      stage.transport.connection.establish();
+      await settleAll();
+      expect(releases).to.equal(0);
+      stage.transport.connection.report({ type: 'ended', by: 'agent' });
+      stage.session.end();
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      await settleAll();
+      expect(releases).to.equal(1);
+    });
+
+    it('is released in the very moment in which the page is left', async () => {
+      await invite();
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      expect(releases).to.equal(1);
+    });
+
+    it('is released when the call fails', async () => {
+      await invite();
+      stage.transport.connection.fail(createVoiceError('join_expired'));
+      await settleAll();
+      expect(releases).to.equal(1);
+    });
+
+    it('is released when it comes after the visitor has hung up', async () => {
+      stage.session.end();
+      await invite();
+      expect(releases).to.equal(1);
+      expect(stage.session.callId).to.equal(undefined);
+    });
+
+    it('that cannot be released ends its call all the same', async () => {
+      await invite({
+        release: () => {
+          throw new Error('no');
+        },
+      });
+      stage.session.end();
+      expect(stage.diary).to.deep.equal(['connecting', 'ended:user']);
+    });
+
+    it('may hold a token, which the next call forgets', async () => {
+      expect(stage.session.callToken).to.equal(undefined);
+      await invite({ callToken: 'secret' });
+      expect(stage.session.callToken).to.equal('secret');
+      stage.session.end();
+      expect(stage.session.callToken).to.equal('secret');
+      void stage.session.start();
+      expect(stage.session.callToken).to.equal(undefined);
     });
   });
 
@@ -382,8 +530,8 @@ describe('VoiceSession', () => {
     it('of messages break nothing', async () => {
       await stage.goLive();
       const { connection } = stage.transport;
-      for (const json of ['', '{', 'null', '{"type":"transcript"}', '{"type":"state","state":1}']) {
-        connection.report({ type: 'message', json });
+      for (const message of ['', null, { type: 'transcript' }, { type: 'state', state: 'toString' }]) {
+        connection.receive(message);
       }
       connection.receive({ type: 'state', state: 'speaking' });
       expect(stage.session.status).to.equal('speaking');

@@ -1,20 +1,16 @@
 // A voice session: calls one after another, their status, transcript and events. Headless: it knows no
 // element, and the wire only through its ports.
-import { browserAudioDevices, type AudioDeviceList, type AudioDevices } from '../audio/audio-devices.js';
+import { browserAudioDevices } from '../audio/audio-devices.js';
 import { createLevelMeter, SILENCE, type LevelMeter, type Levels } from '../audio/level-meter.js';
-import { createJoinEndpoint } from '../join/endpoint.js';
-import type { JoinPort, JoinRequest } from '../join/join-port.js';
-import { browserMicrophone, type Microphone } from '../microphone/microphone.js';
-import { loadLiveKitTransport, type TransportLoader } from '../transport/load-transport.js';
-import type { SpeakerSettings } from '../transport/transport.js';
+import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
+import { browserMicrophone } from '../microphone/microphone.js';
+import { loadLiveKitTransport } from '../transport/load-transport.js';
 import type { CallFact } from './call-fact.js';
-import { DEFAULT_DEVICE } from './call-microphone.js';
 import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
-import { systemClock, type Clock } from './clock.js';
+import { systemClock } from './clock.js';
 import {
   ConnectionEvent,
-  MediaEvent,
   StatusEvent,
   TelemetryEvent,
   ToolCallEvent,
@@ -24,40 +20,13 @@ import {
   type VoiceSessionEventMap,
 } from './events.js';
 import { takePageCall } from './page-call.js';
+import { SessionAudio } from './session-audio.js';
+import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
 import { StartGates, type StartGate } from './start-gate.js';
 import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
 import { reduceTranscripts, type Transcript } from './transcripts.js';
-import type { TypedEventTarget } from './typed-event-target.js';
 import { createVoiceError, type VoiceError } from './voice-error.js';
-
-/** What a call is started with. */
-export interface VoiceSessionOptions extends JoinRequest {
-  /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
-  readonly proxyUrl?: string | undefined;
-  /** Gets the invitation in place of the join-proxy at `proxyUrl`. */
-  readonly join?: JoinPort | undefined;
-  /** Functions of the page that the agent may call; see also `registerTool`. */
-  readonly clientTools?: ClientTools | undefined;
-}
-
-/** How one call is to be. */
-export interface StartOptions {
-  /**
-   * Whether the visitor speaks. Default: true. With false the microphone is neither asked for nor opened: the visitor
-   * types, and hears the agent.
-   */
-  readonly withMicrophone?: boolean;
-}
-
-/** What a session stands on; the browser's own by default, others in tests. */
-export interface VoiceSessionPorts {
-  readonly loadTransport?: TransportLoader;
-  readonly microphone?: Microphone;
-  readonly createMeter?: () => LevelMeter;
-  readonly devices?: AudioDevices;
-  readonly clock?: Clock;
-}
 
 /**
  * Talks with an agent. Nothing is requested before `start()` or `preload()`.
@@ -65,7 +34,7 @@ export interface VoiceSessionPorts {
  * Events: see {@link VoiceSessionEventMap}. No method throws or rejects: what goes wrong is an `error` event, and the
  * call ends in a known state. One call at a time per page: while another session has one, `start()` ends with `busy`.
  */
-export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionEventMap>) {
+export class VoiceSession extends SessionAudio {
   #options: VoiceSessionOptions;
   readonly #ports: Required<VoiceSessionPorts>;
   readonly #gates = new StartGates();
@@ -75,21 +44,14 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
   #error: VoiceError | undefined;
   #callId: string | undefined;
   #agentName: string | undefined;
+  #callToken: string | undefined;
   #connection: ConnectionState = 'stable';
-  #hasMicrophone = true;
-  #isMicMuted = false;
-  #isSpeakerMuted = false;
-  #volume = 1;
-  #inputDevice = DEFAULT_DEVICE;
-  #outputDevice = DEFAULT_DEVICE;
-  #isPlaybackBlocked = false;
-  #call: Call | undefined;
   #meter: LevelMeter | undefined;
   #settled: Promise<void> = Promise.resolve();
   #releasePage: (() => void) | undefined;
 
   constructor(options: VoiceSessionOptions = {}, ports: VoiceSessionPorts = {}) {
-    super();
+    super(ports.devices ?? browserAudioDevices);
     this.#options = options;
     this.#ports = {
       loadTransport: loadLiveKitTransport,
@@ -131,44 +93,17 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#agentName;
   }
 
+  /**
+   * Lets the visitor fetch what is kept of the current or last call, such as its transcript, where the join-proxy gives
+   * such a token; undefined elsewhere. A secret of this visitor's.
+   */
+  get callToken(): string | undefined {
+    return this.#callToken;
+  }
+
   /** Whether the line holds or is being mended. */
   get connection(): ConnectionState {
     return this.#connection;
-  }
-
-  /** Whether the current or last call was started with the microphone; false when the visitor types only. */
-  get hasMicrophone(): boolean {
-    return this.#hasMicrophone;
-  }
-
-  /** Whether the microphone is silenced. */
-  get isMicMuted(): boolean {
-    return this.#isMicMuted;
-  }
-
-  /** Whether the agent is silenced. */
-  get isSpeakerMuted(): boolean {
-    return this.#isSpeakerMuted;
-  }
-
-  /** How loud the agent is played, from 0 to 1. */
-  get volume(): number {
-    return this.#volume;
-  }
-
-  /** The id of the microphone in use or to be used; empty for the system's choice. */
-  get inputDevice(): string {
-    return this.#inputDevice;
-  }
-
-  /** The id of the loudspeaker in use or to be used; empty for the system's choice. */
-  get outputDevice(): string {
-    return this.#outputDevice;
-  }
-
-  /** Whether the browser holds back the agent's voice; `resumePlayback()` from a click lets it out. */
-  get isPlaybackBlocked(): boolean {
-    return this.#isPlaybackBlocked;
   }
 
   /** Changes what the next call is started with; a call under way keeps what it has. */
@@ -178,15 +113,21 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   /** Fetches the call engine ahead of the first call, as on hover. Requests nothing else; safe to repeat. */
   preload(): void {
-    this.#ports.loadTransport().catch(() => undefined); // start() tries again and reports
+    // start() tries again and reports
+    this.#ports.loadTransport().catch(() => undefined);
+    if (!this.#options.join) loadProxyClient().catch(() => undefined);
   }
 
   /**
    * Starts a call. Call it from the visitor's click, so that sound may play. Settles when the call is live, or is over;
-   * never rejects. While a call is under way it changes nothing.
+   * never rejects. While a call is under way it changes nothing, but for one thing: without the microphone it takes a call
+   * that still waits for the visitor to allow it on by typing, and whatever the browser answers later is ignored.
    */
   start(options: StartOptions = {}): Promise<void> {
-    if (isUnderWay(this.status)) return this.#settled;
+    if (isUnderWay(this.status)) {
+      if (options.withMicrophone === false) this.typeInstead();
+      return this.#settled;
+    }
     const waiting = this.#gates.pass(
       () => this.start(options),
       (error) => this.#fail(error),
@@ -201,10 +142,10 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   #start({ withMicrophone = true }: StartOptions): Promise<void> {
     this.#reset();
-    this.#hasMicrophone = withMicrophone;
+    this.beginAudio(withMicrophone);
     this.#releasePage = takePageCall(this);
     const call = this.#releasePage && this.#openCall(withMicrophone);
-    this.#call = call; // there before anybody hears of it, so that a listener may already hang up
+    this.call = call; // there before anybody hears of it, so that a listener may already hang up
     this.#move({ type: 'started' });
     this.#settled = call ? call.run() : Promise.resolve();
     if (!call) this.#over({ type: 'over', reason: 'error', error: createVoiceError('busy') });
@@ -213,72 +154,15 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   /** Ends the call, at once and at any moment, with the reason `user`. Without a call it changes nothing. */
   end(): void {
-    this.#call?.hangUp();
+    this.call?.hangUp();
   }
 
   /** Sends typed text; while the call connects it is kept until it can be sent. Returns false without a call. */
   sendText(text: string): boolean {
     const trimmed = text.trim();
-    if (!this.#call || trimmed === '') return false;
-    this.#call.sendText(trimmed);
+    if (!this.call || trimmed === '') return false;
+    this.call.sendText(trimmed);
     return true;
-  }
-
-  /** Silences the microphone until `unmuteMic()` or the end of the call. */
-  muteMic(): void {
-    this.#setMicMuted(true);
-  }
-
-  unmuteMic(): void {
-    this.#setMicMuted(false);
-  }
-
-  /** Silences the agent. */
-  muteSpeaker(): void {
-    this.#setSpeaker({ isMuted: true });
-  }
-
-  unmuteSpeaker(): void {
-    this.#setSpeaker({ isMuted: false });
-  }
-
-  /** How loud the agent is played, from 0 to 1; other numbers are brought into that range. */
-  setVolume(volume: number): void {
-    if (Number.isNaN(volume)) return;
-    this.#setSpeaker({ volume: Math.min(1, Math.max(0, volume)) });
-  }
-
-  /**
-   * The microphones and loudspeakers there are; their names only once the microphone was allowed. During a call a
-   * `media` event tells that something was plugged in or out.
-   */
-  devices(): Promise<AudioDeviceList> {
-    return this.#ports.devices.list();
-  }
-
-  /**
-   * Speaks into another microphone, now and in later calls; empty for the system's choice. Resolves to whether it is
-   * in use: one that cannot be opened is an `error` event, and leaves the call with the microphone it has. When it is
-   * pulled out, the system's choice takes over.
-   */
-  async setInputDevice(id: string): Promise<boolean> {
-    if (id === this.#inputDevice) return true;
-    if (this.#call && !(await this.#call.useMicrophone(id))) return false;
-    this.#setInputDevice(id);
-    return true;
-  }
-
-  /**
-   * Hears the agent over another loudspeaker, now and in later calls; empty for the system's choice. Browsers that
-   * leave pages no choice go on with theirs. When it is pulled out, the system's choice takes over.
-   */
-  setOutputDevice(id: string): void {
-    this.#setSpeaker({ deviceId: id });
-  }
-
-  /** Lets held-back sound out; call it from a click. Resolves to whether the agent can be heard now. */
-  async resumePlayback(): Promise<boolean> {
-    return (await this.#call?.resumePlayback()) ?? false;
   }
 
   /** Lets the agent call `tool` as `name`, from now on; returns the undo. Comes before `clientTools`. */
@@ -305,9 +189,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
       withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
-      isMicrophoneMuted: this.#isMicMuted,
-      inputDevice: this.#inputDevice,
-      speaker: this.#speaker,
+      ...this.audioSettings,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
       report: (fact) => this.#learn(fact),
     });
@@ -320,6 +202,7 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     this.#error = undefined;
     this.#callId = undefined;
     this.#agentName = undefined;
+    this.#callToken = undefined;
     this.#connection = 'stable';
     if (this.#transcripts.length > 0) this.#setTranscripts([]);
   }
@@ -331,8 +214,9 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
         this.#move(fact);
         return;
       case 'invited':
-        this.#callId = fact.callId;
-        this.#agentName = fact.agentName;
+        this.#callId = fact.invitation.callId;
+        this.#agentName = fact.invitation.agentName;
+        this.#callToken = fact.invitation.callToken;
         return;
       case 'call_started':
         this.#callId = fact.callId;
@@ -347,19 +231,12 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
         this.#connection = fact.state;
         this.#emit(new ConnectionEvent(fact.state, fact.quality));
         return;
+      case 'prompt':
       case 'input':
-        this.#setInputDevice(fact.deviceId);
-        return;
       case 'output_lost':
-        this.#outputDevice = DEFAULT_DEVICE;
-        this.#emit(new MediaEvent());
-        return;
       case 'devices_changed':
-        this.#emit(new MediaEvent());
-        return;
       case 'playback':
-        this.#isPlaybackBlocked = fact.isBlocked;
-        this.#emit(new MediaEvent());
+        this.learnAudio(fact);
         return;
       case 'phase':
         this.#emit(new TelemetryEvent(fact.phase, fact.elapsedMs));
@@ -375,13 +252,12 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
 
   #over({ reason, error }: Extract<CallFact, { type: 'over' }>): void {
     removeEventListener('pagehide', this.#endOnPageHide);
-    this.#call = undefined;
+    this.call = undefined;
     this.#meter = undefined;
     this.#releasePage?.();
     this.#releasePage = undefined;
     this.#connection = 'stable';
-    this.#isPlaybackBlocked = false;
-    this.#isMicMuted = false; // a muted microphone must not surprise the next call
+    this.endAudio();
     if (error) this.#fail(error);
     this.#move({ type: 'over', reason });
   }
@@ -402,38 +278,6 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     if (transcripts === this.#transcripts) return;
     this.#transcripts = transcripts;
     this.#emit(new TranscriptsEvent(transcripts));
-  }
-
-  #setMicMuted(isMuted: boolean): void {
-    if (isMuted === this.#isMicMuted) return;
-    this.#isMicMuted = isMuted;
-    this.#call?.setMicrophoneMuted(isMuted);
-    this.#emit(new MediaEvent());
-  }
-
-  get #speaker(): SpeakerSettings {
-    return { isMuted: this.#isSpeakerMuted, volume: this.#volume, deviceId: this.#outputDevice };
-  }
-
-  #setSpeaker(change: Partial<SpeakerSettings>): void {
-    const before = this.#speaker;
-    const after = { ...before, ...change };
-    const isSame =
-      after.isMuted === before.isMuted &&
-      after.volume === before.volume &&
-      after.deviceId === before.deviceId;
-    if (isSame) return;
-    this.#isSpeakerMuted = after.isMuted;
-    this.#volume = after.volume;
-    this.#outputDevice = after.deviceId;
-    this.#call?.setSpeaker(after);
-    this.#emit(new MediaEvent());
-  }
-
-  #setInputDevice(id: string): void {
-    if (id === this.#inputDevice) return;
-    this.#inputDevice = id;
-    this.#emit(new MediaEvent());
   }
 
   #emit(event: VoiceSessionEventMap[keyof VoiceSessionEventMap]): void {

@@ -11,6 +11,7 @@ export const SCENES = [
   'interested',
   'asked to agree',
   'connecting',
+  'prompting',
   'idle',
   'listening',
   'thinking',
@@ -18,6 +19,7 @@ export const SCENES = [
   'reconnecting',
   'playback blocked',
   'muted',
+  'menu',
   'ended',
   'failed',
   'refused',
@@ -95,6 +97,7 @@ export class ElementStage extends SessionStage {
       this.session.muteMic();
       this.session.muteSpeaker();
     }
+    if (scene === 'menu') await this.openMenu();
     if (scene === 'ended') this.session.end();
     await this.drawn();
   }
@@ -111,6 +114,11 @@ export class ElementStage extends SessionStage {
       void this.session.start();
     },
     connecting: () => void this.session.start(),
+    prompting: () => {
+      this.microphone.isGranted = () => Promise.resolve(false);
+      this.microphone.open = () => new Promise(() => undefined);
+      void this.session.start();
+    },
     failed: async () => {
       void this.session.start();
       await settleAll();
@@ -135,6 +143,13 @@ export class ElementStage extends SessionStage {
     await this.goLive();
     this.say('agent', 'Good evening, Ada.', 0);
     this.say('user', 'Do you have a', 1, false);
+  }
+
+  /** Opens the menu with devices and volume, where there is one. */
+  async openMenu(): Promise<void> {
+    await this.drawn();
+    this.query('#more')?.click();
+    await this.drawn();
   }
 
   /** Takes the element off the page, and waits until it knows. */

@@ -1,5 +1,6 @@
 // A transport for tests: it does what the test says, and remembers what it was told.
 import type { ClientMessage } from '../session/client-message.js';
+import { parseServerMessage } from '../session/server-message.js';
 import type {
   ConnectOptions,
   Connection,
@@ -27,9 +28,10 @@ export class FakeConnection implements Connection {
     this.options.onEvent(event);
   }
 
-  /** Reports one message of the voice service. */
+  /** Reports one message of the voice service, if it is one. */
   receive(message: unknown): void {
-    this.report({ type: 'message', json: JSON.stringify(message) });
+    const understood = parseServerMessage(JSON.stringify(message));
+    if (understood) this.report({ type: 'message', message: understood });
   }
 
   /** Brings room and microphone up. */

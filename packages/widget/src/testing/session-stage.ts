@@ -2,7 +2,8 @@
 import { SILENCE, type LevelMeter } from '../audio/level-meter.js';
 import type { CallInvitation } from '../join/join-port.js';
 import { VOICE_EVENT_TYPES } from '../session/events.js';
-import { VoiceSession, type VoiceSessionOptions } from '../session/voice-session.js';
+import type { VoiceSessionOptions } from '../session/session-options.js';
+import { VoiceSession } from '../session/voice-session.js';
 import type { Transport } from '../transport/transport.js';
 import { defer, settleAll, type Deferred } from './deferred.js';
 import { FakeAudioDevices } from './fake-audio-devices.js';
@@ -54,9 +55,10 @@ export class SessionStage {
     this.session.addEventListener('telemetry', ({ phase }) => this.telemetry.push(phase));
   }
 
-  /** Answers the newest request for an invitation. */
-  invite(): void {
-    this.joins.at(-1)?.resolve({ joinUrl: 'ws://127.0.0.1:9/join', callId: 'call-1', agentName: 'Luigi' });
+  /** Answers the newest request for an invitation; `more` may add to the answer. */
+  invite(more: Partial<CallInvitation> = {}): void {
+    const joinUrl = 'ws://127.0.0.1:9/join';
+    this.joins.at(-1)?.resolve({ joinUrl, callId: 'call-1', agentName: 'Luigi', ...more });
   }
 
   /** Takes a call from the start to where the agent listens. */

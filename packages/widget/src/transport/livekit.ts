@@ -4,6 +4,7 @@ import { getLogger, LocalAudioTrack, LoggerNames, Room, RoomEvent, Track } from 
 import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality } from '../session/events.js';
+import { parseServerMessage } from '../session/server-message.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { watchFirstAudio } from './first-audio.js';
 import { watchInterruptions } from './interruptions.js';
@@ -172,7 +173,8 @@ class LiveKitConnection implements Connection {
     room
       .on(RoomEvent.DataReceived, (payload) => {
         this.#joined();
-        this.#report({ type: 'message', json: decoder.decode(payload) });
+        const message = parseServerMessage(decoder.decode(payload));
+        if (message) this.#report({ type: 'message', message });
       })
       .on(RoomEvent.TrackSubscribed, (track, publication) => this.#agentAudioArrived(track, publication))
       .on(RoomEvent.Reconnecting, () => this.#roomChanged(true))

@@ -1,6 +1,7 @@
 // The port behind which a wire lives: how audio and messages travel once a call has its invitation.
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality, ConnectionState } from '../session/events.js';
+import type { ServerMessage } from '../session/server-message.js';
 import type { createVoiceError } from '../session/voice-error.js';
 
 /** A fact the transport reports, in the order in which it came to know it. */
@@ -9,8 +10,8 @@ export type TransportEvent =
   | { readonly type: 'joined' }
   /** The visitor's microphone is being sent. */
   | { readonly type: 'published' }
-  /** A message from the voice service, as its JSON text. */
-  | { readonly type: 'message'; readonly json: string }
+  /** A message from the voice service; unknown and malformed ones are ignored, as the protocol asks. */
+  | { readonly type: 'message'; readonly message: ServerMessage }
   /** The agent's voice, as a track; again after a reconnect. */
   | { readonly type: 'agent_audio'; readonly track: MediaStreamTrack }
   /** The first sound of the agent has arrived. */

@@ -1,0 +1,121 @@
+// The menu behind “more”: it hangs from the header, and leaves the row of buttons below in reach.
+import { css } from 'lit';
+
+export const moreMenuStyles = css`
+  .header {
+    position: relative;
+  }
+
+  .more .round[aria-expanded='true'] {
+    background: var(--raised);
+  }
+
+  .menu {
+    animation: unfold var(--quick);
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: 16px;
+    box-shadow: var(--shadow);
+    box-sizing: border-box;
+    display: grid;
+    gap: 10px;
+    inline-size: min(300px, 100% - 16px);
+    inset-block-start: calc(100% + 4px);
+    inset-inline-end: 8px;
+    max-block-size: calc(100cqb - 140px);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: 14px 16px 8px;
+    position: absolute;
+    scrollbar-width: thin;
+    z-index: 1; /* above the words, and above the buttons that stay in reach */
+  }
+
+  @keyframes unfold {
+    from {
+      opacity: 0;
+      transform: translateY(-6px);
+    }
+  }
+
+  .field {
+    display: grid;
+    gap: 4px;
+    min-inline-size: 0;
+  }
+
+  .field-name {
+    color: var(--ink-quiet);
+    font-size: 13px;
+    line-height: 18px;
+  }
+
+  .choice {
+    display: grid;
+    min-inline-size: 0;
+    position: relative;
+  }
+
+  .choice .icon {
+    block-size: 18px;
+    color: var(--ink-quiet);
+    inline-size: 18px;
+    inset-block-start: 13px;
+    inset-inline-end: 12px;
+    pointer-events: none;
+    position: absolute;
+  }
+
+  .menu select {
+    appearance: none;
+    background: var(--raised);
+    block-size: var(--target);
+    border: 1px solid var(--control-line);
+    border-radius: 12px;
+    box-sizing: border-box;
+    color: inherit;
+    cursor: pointer;
+    font: inherit;
+    inline-size: 100%;
+    margin: 0;
+    min-inline-size: 0;
+    padding-block: 0;
+    padding-inline: 12px 38px;
+    text-overflow: ellipsis;
+  }
+
+  .menu option {
+    background: var(--surface);
+    color: var(--ink);
+  }
+
+  .volume {
+    align-items: center;
+    display: flex;
+    gap: 12px;
+  }
+
+  .volume input {
+    accent-color: var(--orb);
+    block-size: var(--target);
+    cursor: pointer;
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .percentage {
+    color: var(--ink-quiet);
+    flex: none;
+    font-variant-numeric: tabular-nums;
+    min-inline-size: 5ch;
+    text-align: end;
+  }
+
+  @container (height < 470px) {
+    .menu {
+      gap: 4px;
+      max-block-size: calc(100cqb - 128px);
+      padding-block: 8px 2px;
+    }
+  }
+`;

@@ -1,0 +1,200 @@
+// What stands behind the button “more”: microphone, speaker, volume. It asks the session for the devices itself, since
+// the list comes by promise and changes while it is being looked at. Whether a choice counts, the session says.
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
+import type { Labels } from '../labels/labels.js';
+import { callIcons } from './call-icons.js';
+import type { CallView } from './call-view.js';
+import { icons } from './icons.js';
+import type { VoiceSessionElement } from './voice-session-element.js';
+
+/** One press of an arrow key, in per cent. */
+const VOLUME_STEP = 5;
+
+const NO_DEVICES: AudioDeviceList = { inputs: [], outputs: [] };
+
+export class MoreMenu implements ReactiveController {
+  readonly #host: VoiceSessionElement;
+  #devices = NO_DEVICES;
+  /** There while the menu is open; takes its listeners along. */
+  #opened: AbortController | undefined;
+  #hadFocus = false;
+
+  constructor(host: VoiceSessionElement) {
+    this.#host = host;
+  }
+
+  /** The button, and the menu while it is open. */
+  render(view: CallView): TemplateResult {
+    const { labels } = view;
+    const isOpen = this.#opened !== undefined;
+    return html`<div class="more" @keydown=${this.#pressKey} @focusout=${this.#focusLeft}>
+      <button
+        type="button"
+        id="more"
+        class="round quiet"
+        part="more-button"
+        aria-expanded=${isOpen ? 'true' : 'false'}
+        aria-controls=${isOpen ? 'menu' : nothing}
+        aria-label=${labels.more}
+        title=${labels.more}
+        @click=${isOpen ? this.#closeAndReturn : this.#open}
+      >
+        ${callIcons.more}
+      </button>
+      ${isOpen ? this.#renderMenu(view) : nothing}
+    </div>`;
+  }
+
+  hostUpdate(): void {
+    this.#hadFocus = this.#find('.more :focus') !== null;
+  }
+
+  /** The menu goes with the call, or with the panel around it; the focus stays where something can be done. */
+  hostUpdated(): void {
+    if (!this.#opened || this.#find('.menu')) return;
+    this.#close();
+    if (this.#hadFocus) this.#find('#main')?.focus();
+  }
+
+  hostDisconnected(): void {
+    this.#close();
+  }
+
+  #renderMenu({ labels, hasMicrophone }: CallView): TemplateResult {
+    const { session } = this.#host;
+    return html`<div id="menu" class="menu" part="menu" role="group" aria-label=${labels.more}>
+      ${
+        hasMicrophone
+          ? renderChoice({
+              labels,
+              label: labels.microphoneDevice,
+              devices: this.#devices.inputs,
+              chosen: session.inputDevice,
+              choose: (id) => void session.setInputDevice(id),
+            })
+          : nothing
+      }
+      ${
+        canChooseSpeaker()
+          ? renderChoice({
+              labels,
+              label: labels.speakerDevice,
+              devices: this.#devices.outputs,
+              chosen: session.outputDevice,
+              choose: (id) => session.setOutputDevice(id),
+            })
+          : nothing
+      }
+      ${renderVolume(labels, session.volume, (volume) => session.setVolume(volume))}
+    </div>`;
+  }
+
+  readonly #open = (): void => {
+    const opened = new AbortController();
+    const { signal } = opened;
+    this.#opened = opened;
+    this.#host.addEventListener('media', () => void this.#list(), { signal });
+    document.addEventListener('pointerdown', this.#pressed, { signal });
+    void this.#list();
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#find('.menu select, .menu input')?.focus());
+  };
+
+  #close(): void {
+    this.#opened?.abort();
+    this.#opened = undefined;
+    this.#host.requestUpdate();
+  }
+
+  readonly #closeAndReturn = (): void => {
+    this.#close();
+    this.#find('#more')?.focus();
+  };
+
+  async #list(): Promise<void> {
+    this.#devices = await this.#host.session.devices();
+    this.#host.requestUpdate();
+  }
+
+  readonly #pressKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#opened) return;
+    event.stopPropagation(); // one key press closes one thing
+    this.#closeAndReturn();
+  };
+
+  /** The focus has moved on, by Tab or by a press elsewhere; where it went to no element, it may come back. */
+  readonly #focusLeft = ({ relatedTarget }: FocusEvent): void => {
+    if (this.#opened && relatedTarget instanceof Node && !this.#find('.more')?.contains(relatedTarget)) {
+      this.#close();
+    }
+  };
+
+  readonly #pressed = (event: PointerEvent): void => {
+    const menu = this.#find('.more');
+    if (menu && !event.composedPath().includes(menu)) this.#close();
+  };
+
+  #find(selector: string): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>(selector);
+  }
+}
+
+/** Whether this browser leaves the choice of a loudspeaker to pages. */
+function canChooseSpeaker(): boolean {
+  return 'setSinkId' in HTMLMediaElement.prototype;
+}
+
+interface Choice {
+  readonly labels: Labels;
+  readonly label: string;
+  readonly devices: readonly AudioDevice[];
+  readonly chosen: string;
+  readonly choose: (id: string) => void;
+}
+
+function renderChoice({ labels, label, devices, chosen, choose }: Choice): TemplateResult {
+  const options = [{ id: '', label: labels.systemDevice }, ...devices];
+  const change = ({ currentTarget }: Event): void => {
+    if (currentTarget instanceof HTMLSelectElement) choose(currentTarget.value);
+  };
+  return html`<label class="field">
+    <span class="field-name">${label}</span>
+    <span class="choice">
+      <select part="device-select" @change=${change}>
+        ${options.map(
+          // A device may be nameless until the microphone is allowed.
+          (device, at) =>
+            html`<option value=${device.id} .selected=${live(device.id === chosen)}>
+              ${device.label || `${label} ${at}`}
+            </option>`,
+        )}
+      </select>
+      ${icons.close}
+    </span>
+  </label>`;
+}
+
+function renderVolume(labels: Labels, volume: number, set: (volume: number) => void): TemplateResult {
+  const percentage = new Intl.NumberFormat(labels.lang, { style: 'percent' }).format(volume);
+  const change = ({ currentTarget }: Event): void => {
+    if (currentTarget instanceof HTMLInputElement) set(currentTarget.valueAsNumber / 100);
+  };
+  return html`<label class="field">
+    <span class="field-name">${labels.volume}</span>
+    <span class="volume">
+      <input
+        type="range"
+        part="volume-slider"
+        min="0"
+        max="100"
+        step=${VOLUME_STEP}
+        .value=${live(String(Math.round(volume * 100)))}
+        aria-valuetext=${percentage}
+        @input=${change}
+      />
+      <span class="percentage" aria-hidden="true">${percentage}</span>
+    </span>
+  </label>`;
+}

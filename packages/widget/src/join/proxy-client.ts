@@ -1,0 +1,125 @@
+// Asks a join-proxy for an invitation. Knows the proxy's answers and nothing of calls. A chunk of its own in the
+// script-tag build: its maker of errors is handed in, so that it imports nothing from its loader.
+import type { createVoiceError, VoiceError, VoiceErrorCode } from '../session/voice-error.js';
+import type { CallInvitation, JoinRequest } from './join-port.js';
+
+export interface ProxyRequest {
+  /** The address the proxy is mounted at, absolute or relative to the page. */
+  readonly proxyUrl: string;
+  readonly timeoutMs: number;
+  readonly fetch: typeof globalThis.fetch;
+  readonly createError: typeof createVoiceError;
+  /** Aborted when nobody wants the invitation any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Rejects with a `VoiceError`. */
+export async function askProxy(request: JoinRequest, options: ProxyRequest): Promise<CallInvitation> {
+  const { proxyUrl, timeoutMs, fetch, createError, signal } = options;
+  if (signal.aborted) throw createError('aborted');
+  const mount = proxyUrl.replace(/\/+$/, '');
+  const answer = await fetch(`${mount}/join`, {
+    ...toInit(request),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  })
+    .then(async (response) => ({ response, body: await readJson(response) }))
+    .catch((cause: unknown) => {
+      throw createError(signal.aborted ? 'aborted' : 'proxy_unreachable', { cause });
+    });
+  if (!answer.response.ok) throw toRefusal(answer.response, answer.body, createError);
+  const invitation = toInvitation(answer.body, createError);
+  const { callId } = invitation;
+  return callId === undefined ? invitation : { ...invitation, release: () => sendEnd(mount, callId) };
+}
+
+/** Frees the visitor's place at the proxy. Plain text needs no preflight, and a beacon outlives its page. */
+function sendEnd(mount: string, callId: string): void {
+  navigator.sendBeacon(`${mount}/end`, callId);
+}
+
+function toInit({ ticket, ...body }: JoinRequest): RequestInit {
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(ticket ? { authorization: `Bearer ${ticket}` } : {}),
+    },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    credentials: 'omit',
+  };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // judged by the HTTP status alone
+  }
+}
+
+function toInvitation(body: unknown, createError: typeof createVoiceError): CallInvitation {
+  const { joinUrl, callId, agentName, callToken } = asFields(body);
+  if (typeof joinUrl !== 'string' || !/^wss?:\/\//i.test(joinUrl)) {
+    throw createError('protocol_error', { message: 'The join-proxy answered without a join URL.' });
+  }
+  return {
+    joinUrl,
+    callId: typeof callId === 'string' ? callId : undefined,
+    agentName: typeof agentName === 'string' ? agentName : undefined,
+    callToken: typeof callToken === 'string' ? callToken : undefined,
+  };
+}
+
+/** The proxy's own codes that say more than their HTTP status. */
+const BY_CODE: Readonly<Record<string, VoiceErrorCode>> = {
+  origin_not_allowed: 'origin_not_allowed',
+  ticket_invalid: 'ticket_invalid',
+  ticket_required: 'ticket_invalid',
+  agent_not_found: 'agent_unavailable',
+  agent_unavailable: 'agent_unavailable',
+  not_found: 'proxy_unreachable',
+  method_not_allowed: 'proxy_unreachable',
+  rate_limited: 'rate_limited',
+  busy: 'busy',
+};
+
+const BY_STATUS: Readonly<Record<number, VoiceErrorCode>> = {
+  400: 'protocol_error',
+  401: 'ticket_invalid',
+  403: 'origin_not_allowed',
+  404: 'agent_unavailable',
+  409: 'busy',
+  413: 'protocol_error',
+  415: 'protocol_error',
+  422: 'protocol_error',
+  429: 'rate_limited',
+};
+
+function toRefusal(response: Response, body: unknown, createError: typeof createVoiceError): VoiceError {
+  const { code, message } = asFields(asFields(body).error);
+  // A 404 or 405 that is no envelope comes from a server that is not a join-proxy: the address is wrong.
+  const isStranger = typeof code !== 'string' && (response.status === 404 || response.status === 405);
+  const known = typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+  const voiceCode = isStranger
+    ? 'proxy_unreachable'
+    : (known ?? BY_STATUS[response.status] ?? 'service_unavailable');
+  return createError(voiceCode, {
+    cause: new Error(
+      `HTTP ${response.status} ${typeof code === 'string' ? code : ''} ${typeof message === 'string' ? message : ''}`.trim(),
+    ),
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+  });
+}
+
+/** `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3), in milliseconds from now. */
+function parseRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const delayMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(delayMs) ? Math.max(0, delayMs) : undefined;
+}
+
+function asFields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

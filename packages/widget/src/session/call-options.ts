@@ -1,0 +1,29 @@
+// What a call is made with: what it is to be, and the ports that it stands on.
+import type { AudioDevices } from '../audio/audio-devices.js';
+import type { LevelMeter } from '../audio/level-meter.js';
+import type { JoinPort, JoinRequest } from '../join/join-port.js';
+import type { Microphone } from '../microphone/microphone.js';
+import type { TransportLoader } from '../transport/load-transport.js';
+import type { SpeakerSettings } from '../transport/transport.js';
+import type { CallFact } from './call-fact.js';
+import type { ClientTool } from './client-tools.js';
+import type { Clock } from './clock.js';
+
+export interface CallOptions {
+  readonly request: JoinRequest;
+  readonly join: JoinPort;
+  readonly loadTransport: TransportLoader;
+  readonly microphone: Microphone;
+  /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
+  readonly withMicrophone: boolean;
+  /** Which microphone; empty for the system's choice. */
+  readonly inputDevice: string;
+  readonly devices: AudioDevices;
+  readonly meter: LevelMeter;
+  readonly clock: Clock;
+  readonly isMicrophoneMuted: boolean;
+  readonly speaker: SpeakerSettings;
+  /** Looks a tool up when it is called, so that tools registered during the call count. */
+  readonly findTool: (name: string) => ClientTool | undefined;
+  readonly report: (fact: CallFact) => void;
+}

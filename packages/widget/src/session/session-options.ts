@@ -1,0 +1,36 @@
+// What a session is made with, and how each of its calls is to be.
+import type { AudioDevices } from '../audio/audio-devices.js';
+import type { LevelMeter } from '../audio/level-meter.js';
+import type { JoinPort, JoinRequest } from '../join/join-port.js';
+import type { Microphone } from '../microphone/microphone.js';
+import type { TransportLoader } from '../transport/load-transport.js';
+import type { ClientTools } from './client-tools.js';
+import type { Clock } from './clock.js';
+
+/** What a call is started with. */
+export interface VoiceSessionOptions extends JoinRequest {
+  /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
+  readonly proxyUrl?: string | undefined;
+  /** Gets the invitation in place of the join-proxy at `proxyUrl`. */
+  readonly join?: JoinPort | undefined;
+  /** Functions of the page that the agent may call; see also `registerTool`. */
+  readonly clientTools?: ClientTools | undefined;
+}
+
+/** How one call is to be. */
+export interface StartOptions {
+  /**
+   * Whether the visitor speaks. Default: true. With false the microphone is neither asked for nor opened: the visitor
+   * types, and hears the agent.
+   */
+  readonly withMicrophone?: boolean;
+}
+
+/** What a session stands on; the browser's own by default, others in tests. */
+export interface VoiceSessionPorts {
+  readonly loadTransport?: TransportLoader;
+  readonly microphone?: Microphone;
+  readonly createMeter?: () => LevelMeter;
+  readonly devices?: AudioDevices;
+  readonly clock?: Clock;
+}
