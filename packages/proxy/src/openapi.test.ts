@@ -42,7 +42,8 @@ describe('openApiDocument', () => {
   it('describes what a call leaves behind, and the webhook, where they are offered', () => {
     const paths = (routes?: Parameters<typeof openApiDocument>[1]) =>
       Object.keys((openApiDocument('/voice', routes) as unknown as Document).paths);
-    const optional = ['/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
+    const optional = ['/end',
+      '/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
     assert.deepEqual(paths({ transcript: true, recording: true, webhook: true }), [
       '/join',
       ...optional,
