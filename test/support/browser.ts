@@ -17,6 +17,8 @@ export interface Visitor {
   readonly isPresent?: boolean;
   /** More of Chromium's command line. */
   readonly flags?: readonly string[];
+  /** More of its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Default: the machine's own Chromium. */
   readonly executablePath?: string;
 }
@@ -27,6 +29,7 @@ export async function launchChromium({
   permission = 'granted',
   isPresent = true,
   flags = [],
+  environment = {},
   executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
 }: Visitor = {}): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-visitor-'));
@@ -34,6 +37,7 @@ export async function launchChromium({
   if (says !== 'beeps') await recordVisitor(recording, says);
   const browser = await chromium.launch({
     executablePath,
+    env: { ...process.env, ...environment },
     args: [
       '--no-sandbox',
       '--disable-gpu',
