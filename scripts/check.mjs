@@ -23,6 +23,7 @@ const STEPS = [
     (name) =>
       /** @type {const} */ ([`package ${name}`, 'node_modules/publint/src/cli.js', [`packages/${name}`]]),
   ),
+  ['package contents', 'scripts/package-contents.mjs', PACKAGES],
 ];
 
 for (const [name, script, args] of STEPS) {
