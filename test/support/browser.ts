@@ -1,9 +1,17 @@
 // A real Chromium with a visitor of the test's choosing at its microphone.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { recordVisitor, type Sentence } from './visitor-speech.js';
+
+/**
+ * What the widget's own tests start Chromium with, too: a quiet browser that may call itself, since a machine without any
+ * network but loopback offers no other address to connect over.
+ */
+const SHARED_FLAGS = JSON.parse(
+  readFileSync(new URL('../../../scripts/chromium-flags.json', import.meta.url), 'utf8'),
+) as readonly string[];
 
 export interface Visitor {
   /**
@@ -39,15 +47,7 @@ export async function launchChromium({
     executablePath,
     env: { ...process.env, ...environment },
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // A machine without any network but loopback offers no other address to connect over.
-      '--allow-loopback-in-peer-connection',
+      ...SHARED_FLAGS,
       ...(isPresent ? ['--use-fake-device-for-media-stream'] : []),
       ...(says === 'beeps' ? [] : [`--use-file-for-fake-audio-capture=${recording}%noloop`]),
       permission === 'granted' ? '--use-fake-ui-for-media-stream' : '--deny-permission-prompts',
