@@ -16,6 +16,8 @@ export interface DemoSiteOptions {
   readonly service?: RemoteService | undefined;
   /** The key of its own sandbox; default `sandbox-key`. */
   readonly sandboxKey?: string;
+  /** Hears of every request that the proxy refused or could not serve. Default: nobody does. */
+  readonly onTrouble?: (line: LogLine) => void;
 }
 
 export interface DemoSite {
@@ -77,7 +79,9 @@ function createProxy(
   const shared = {
     origins,
     limits: { ipPerMinute: JOINS_PER_MINUTE, ipPerHour: JOINS_PER_MINUTE * 20 },
-    logger: logTrouble,
+    logger: (line: LogLine) => {
+      if (line.level !== 'info') options.onTrouble?.(line);
+    },
   };
   if (sandbox) {
     const variables = ['first_name'];
@@ -94,11 +98,6 @@ function createProxy(
     agents: { default: { id: agentId, variables } },
     ...shared,
   });
-}
-
-/** A demo that works says nothing. */
-function logTrouble(line: LogLine): void {
-  if (line.level !== 'info') console.error(JSON.stringify(line));
 }
 
 /** `Second invitation` → `second-invitation`. */
