@@ -21,12 +21,12 @@ export async function build() {
   const vite = (/** @type {string} */ folder) =>
     runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });
   await step('script-tag build', vite('packages/widget'));
-  await step('demo pages', vite('demo/pages'));
-
   // For editors and documentation tools. Loaded late: before the build there may be no packages to load it with.
   const { analyzeWidget } = await import('./widget-manifest.mjs');
   const manifest = path.join(ROOT, 'packages/widget/dist/custom-elements.json');
   writeFileSync(manifest, JSON.stringify(analyzeWidget(), null, 2));
+
+  await step('demo pages', vite('demo/pages'));
 
   // The proxy serves the widget without depending on its package, so that a server installs no browser code.
   const served = path.join(ROOT, 'packages/proxy/dist/widget');

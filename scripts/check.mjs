@@ -14,10 +14,10 @@ const STEPS = [
   [
     'imports',
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support,visual}'],
+    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,react,support,visual}'],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
-  ['reference', 'scripts/widget-reference.mjs', ['--check']],
+  ['reference', 'scripts/reference.mjs', ['--check']],
   ['size', 'scripts/size.mjs', []],
   ...PACKAGES.map(
     (name) =>

@@ -1,6 +1,7 @@
 // npm test: every test, in Node and in a real browser, from a fresh clone. Ends with `N passed, N failed`.
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { ensureRedis } from './redis.mjs';
 import { ensureSpeechRecognition } from './speech.mjs';
 
 const MINUTE_MS = 60_000;
@@ -8,6 +9,7 @@ const MINUTE_MS = 60_000;
 await ensureDependencies();
 process.env['CHROME_PATH'] = await ensureChromium();
 await ensureSpeechRecognition();
+await ensureRedis();
 
 const { build } = await import('./build.mjs');
 const { compiledTests, runNodeTests } = await import('./node-tests.mjs');
@@ -18,7 +20,7 @@ console.log('Building …');
 await build();
 
 console.log('\nThe packages, in Node');
-const packages = ['proxy', 'sandbox'].flatMap((name) =>
+const packages = ['proxy', 'sandbox', 'react-wrapper'].flatMap((name) =>
   compiledTests(`packages/${name}/src`, `packages/${name}/dist`),
 );
 const inNode = await runNodeTests(packages, { concurrency: 2, timeoutMs: 3 * MINUTE_MS });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { documentPages } from './documents.js';
 
 const page = (name) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
 
@@ -10,7 +11,8 @@ const HEADER = readFileSync(new URL('shared/header.html', import.meta.url), 'utf
 const siteHeader = {
   name: 'site-header',
   transformIndexHtml: (html, { path }) => {
-    const link = `href="${path.replace('/index.html', '/')}"`;
+    const place = path.startsWith('/docs/') ? '/docs/index.html' : path.replace(/^\/index.html$/, '/');
+    const link = `href="${place}"`;
     const header = HEADER.replace(link, `${link} aria-current="page"`);
     return html.replace('<!-- header -->', () => header);
   },
@@ -18,14 +20,14 @@ const siteHeader = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [siteHeader],
+  plugins: [siteHeader, documentPages()],
   build: {
     outDir: '../dist/pages',
     emptyOutDir: true,
     // The audio engine is one large lazy chunk, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ['index', 'react', 'headless', 'gallery', 'state'].map(page),
+      input: ['index', 'react', 'headless', 'gallery', 'state', 'docs/document', 'docs/playground'].map(page),
       // How long the plugins took says more about the machine than about the site.
       checks: { pluginTimings: false },
       onwarn(warning, warn) {

@@ -27,8 +27,16 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 
-/** Generous: everybody who tries a demo on their own machine has the same address. */
-const JOINS_PER_MINUTE = 600;
+/** A sandbox costs nothing, and everybody who tries a demo on their own machine has the same address. */
+const SANDBOX_LIMITS = {
+  ipPerMinute: false,
+  ipPerHour: false,
+  agentPerMinute: false,
+  perMinute: false,
+  perDay: false,
+  concurrentPerIp: false,
+  concurrent: false,
+} as const;
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 
 /** @throws when the port is taken or the configuration is refused; nothing is left open then. */
@@ -76,19 +84,22 @@ function createProxy(
   sandbox: Sandbox | undefined,
   origins: readonly string[],
 ): JoinProxy {
-  const shared = {
-    origins,
-    limits: { ipPerMinute: JOINS_PER_MINUTE, ipPerHour: JOINS_PER_MINUTE * 20 },
-    logger: (line: LogLine) => {
-      if (line.level !== 'info') options.onTrouble?.(line);
-    },
+  const logger = (line: LogLine): void => {
+    if (line.level !== 'info') options.onTrouble?.(line);
   };
+  const shared = { origins, logger };
   if (sandbox) {
     const variables = ['first_name'];
     const named = sandbox.agents.map(({ id, name }) => [aliasOf(name), { id, variables }] as const);
     const [host] = sandbox.agents;
     const agents = { ...Object.fromEntries(named), ...(host ? { default: { id: host.id, variables } } : {}) };
-    return createJoinProxy({ baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey, agents, ...shared });
+    return createJoinProxy({
+      baseUrl: sandbox.baseUrl,
+      apiKey: sandbox.apiKey,
+      agents,
+      limits: SANDBOX_LIMITS,
+      ...shared,
+    });
   }
   if (!options.service) throw new Error('There is neither a service nor a sandbox.');
   const { baseUrl, apiKey, agentId, variables } = options.service;

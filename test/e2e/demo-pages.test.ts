@@ -50,6 +50,17 @@ describe('the demo’s pages', { timeout: 60_000 }, () => {
     await assertNothingLeft();
   });
 
+  it('a React page holds a call by the hook, with an interface of its own', async () => {
+    await page.goto(`${demo.url}/react.html`);
+    await page.getByLabel('Your first name').fill('Barbara');
+    const own = page.getByRole('region', { name: 'One hook' });
+    await own.getByRole('button', { name: 'Talk by the hook' }).click();
+    await own.getByRole('log').getByText("Hello Barbara, welcome to Luigi's.").waitFor();
+    await own.getByRole('button', { name: 'End this call' }).click();
+    await own.getByRole('status').getByText('ended').waitFor();
+    await assertNothingLeft();
+  });
+
   it('a page without our interface calls, types, mutes and hangs up with its own buttons', async () => {
     await page.goto(`${demo.url}/headless.html`);
     await page.getByRole('button', { name: 'Start the call' }).click();

@@ -177,7 +177,9 @@ describe('on a server', () => {
     const widget = await import('@voice-agent/widget');
     const session = await import('@voice-agent/widget/session');
     await import('@voice-agent/widget/define');
+    const react = await import('@voice-agent/react');
     assert.equal(typeof widget.VoiceAgentElement, 'function');
     assert.equal(new session.VoiceSession().status, 'ready');
+    assert.equal(typeof react.useVoiceSession, 'function');
   });
 });

@@ -1,7 +1,8 @@
-// The React page: one component, and what it tells the page.
+// The React page: one component, and what it tells the page; and the hook, with buttons of the page's own.
 import { VoiceAgent } from '@voice-agent/react';
 import { StrictMode, useCallback, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { OwnInterface } from './own-interface.js';
 
 function Page(): React.JSX.Element {
   const [firstName, setFirstName] = useState('Alan');
@@ -11,9 +12,10 @@ function Page(): React.JSX.Element {
 
   return (
     <>
-      <h1>One component.</h1>
+      <h1>One component, or one hook.</h1>
       <p className="lead">
-        The same agent inside a React page, filling its box. Every event arrives as a typed callback.
+        The same agent inside a React page, filling its box, with every event as a typed callback. Or the call
+        alone, and an interface of your own.
       </p>
       <div className="columns">
         <VoiceAgent
@@ -44,6 +46,7 @@ function Page(): React.JSX.Element {
             ))}
           </ol>
         </section>
+        <OwnInterface variables={variables} />
       </div>
     </>
   );

@@ -17,11 +17,14 @@ export interface ProxyRequest {
   readonly address: string | undefined;
   /** The path the router is mounted at, without a trailing slash. */
   readonly mount: string;
+  /** Below the mount, with a leading slash and without the query. */
+  readonly path: string;
   /**
-   * Reads the body. Called at most once, and only after the guards that need no body have passed.
+   * Reads the body, at most 16 KB of it unless told otherwise. Called at most once, and only after the guards that
+   * need no body have passed.
    * Throws `payload_too_large`, `request_timeout` or `client_closed`.
    */
-  readonly readBody: () => Promise<RequestBody>;
+  readonly readBody: (maxBytes?: number) => Promise<RequestBody>;
   /** Aborts when the visitor has gone. */
   readonly signal: AbortSignal;
 }

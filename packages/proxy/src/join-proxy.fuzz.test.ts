@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createJoinHandler } from './join/join-handler.js';
 import { readSettings } from './settings.js';
+import { createMemoryState } from './state/memory-state.js';
 import { SITE, validOptions } from './testing/proxy-fixture.js';
 import { GOOD_ANSWER } from './testing/stub-upstream.js';
 
@@ -75,16 +76,17 @@ describe('the join handler, given anything', () => {
 
   it(`answers ${ROUNDS} times with a documented status, never by 5xx, and pollutes no prototype`, async () => {
     const sentOn: unknown[] = [];
-    const handle = createJoinHandler(
-      readSettings(validOptions({ limits: { ipPerMinute: 1e6, ipPerHour: 1e6 } })),
-      {
+    const settings = readSettings(validOptions());
+    const handle = createJoinHandler(settings, {
+      state: createMemoryState(settings),
+      service: {
         startCall: (request) => {
           sentOn.push(request);
           return Promise.resolve(GOOD_ANSWER);
         },
         close: () => Promise.resolve(),
       },
-    );
+    });
     const seen = new Map<number, number>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const usually = <T>(usual: T, other: T) => (random() < 0.92 ? usual : other);
@@ -102,6 +104,7 @@ describe('the join handler, given anything', () => {
         },
         address: pick(['198.51.100.1', '::1', '::ffff:1.2.3.4', undefined, 'nonsense']),
         mount: '/voice',
+        path: '/join',
         readBody: () => Promise.resolve({ kind: 'bytes', bytes }),
         signal: new AbortController().signal,
       });

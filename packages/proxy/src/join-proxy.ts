@@ -1,18 +1,17 @@
-// The Express router: wires settings, guards, the voice service and the widget's files together.
+// The Express router: makes the core and its ports out of the options, and mounts it.
 import { Router } from 'express';
-import { createDataHeaders, createScriptHeaders } from './express/response-headers.js';
-import { serve } from './express/serve.js';
-import { createJoinHandler } from './join/join-handler.js';
-import { openApiDocument } from './openapi.js';
+import { createExpressHandler } from './express/express-handler.js';
 import type { JoinProxyOptions } from './options.js';
-import { jsonReply } from './reply.js';
+import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
+import { createMemoryState } from './state/memory-state.js';
 import { createVoiceService } from './upstream/voice-service.js';
-import { WIDGET_ENTRY, WidgetFiles } from './widget-files.js';
-import { createWidgetHandler } from './widget-handler.js';
+import { WidgetFiles } from './widget-files.js';
 
 /** A router to mount under a path of your choosing. */
 export interface JoinProxy extends Router {
+  /** Whether joins can be answered: the shared store, where there is one, can be reached. */
+  isReady(): boolean;
   /** Waits for joins that are under way, then gives back every connection. Joins after it are answered 503. */
   close(): Promise<void>;
 }
@@ -24,42 +23,18 @@ export interface JoinProxy extends Router {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const { logger, now } = settings;
   const service = createVoiceService(settings);
+  const state = createMemoryState(settings);
   const widget = new WidgetFiles(settings.widgetDirectory);
-  const dataHeaders = createDataHeaders();
-  const scriptHeaders = createScriptHeaders();
+  const core = createProxyCore(settings, { service, state, widget });
+
   const router = Router();
-
-  router.all(
-    '/join',
-    dataHeaders,
-    serve(createJoinHandler(settings, service), { route: '/join', logger, now }),
-  );
-
-  router.get(
-    '/openapi.json',
-    dataHeaders,
-    serve(({ mount }) => Promise.resolve(jsonReply(openApiDocument(mount))), {
-      route: '/openapi.json',
-      logger,
-      now,
-    }),
-  );
-
-  // Names are looked up, not resolved: whatever is no file of the build goes on to the host app.
-  router.all(/^\/[\w.-]+\.(?:js|css|map)$/, async (request, response, next) => {
-    const name = request.path.slice(1);
-    const file = await widget.find(name);
-    if (file === undefined && name !== WIDGET_ENTRY) {
-      next();
-      return;
-    }
-    scriptHeaders(request, response, () => {
-      const route = name === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
-      serve(createWidgetHandler(file, now), { route, logger, now })(request, response, next);
-    });
+  router.use(createExpressHandler(core, settings));
+  return Object.assign(router, {
+    isReady: () => state.isReady(),
+    async close() {
+      await service.close();
+      await state.close();
+    },
   });
-
-  return Object.assign(router, { close: () => service.close() });
 }

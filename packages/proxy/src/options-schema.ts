@@ -2,14 +2,17 @@
 import { BlockList } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { agentSchema } from './agent-schema.js';
+import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import { addNetwork, type TrustPolicy } from './client-address.js';
-import { VARIABLE_NAME, type VariableRule } from './join/variables.js';
 import { isLoopbackHost } from './loopback.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
+import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
+/** A key shorter than the digest weakens HS256 (RFC 7518, 3.2). */
+const MIN_SECRET_BYTES = 32;
 const ALIAS = /^[A-Za-z0-9][\w-]{0,63}$/;
-const MAX_VARIABLE_LENGTH = 500;
 
 const baseUrl = z.string().transform((text, context) => {
   const refuse = (message: string) => {
@@ -43,41 +46,6 @@ function problemWithOrigin(entry: string): string | undefined {
   return url.origin === entry ? undefined : `is not exactly an origin; did you mean ${url.origin}?`;
 }
 
-const pattern = z.union([z.string(), z.instanceof(RegExp)]).transform((given, context) => {
-  try {
-    const source = typeof given === 'string' ? given : given.source;
-    const flags = typeof given === 'string' ? 'u' : given.flags.replace(/[gy]/g, '');
-    return new RegExp(`^(?:${source})$`, flags);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not a regular expression' });
-    return z.NEVER;
-  }
-});
-
-const variableName = z
-  .string()
-  .regex(VARIABLE_NAME, 'is not a variable name')
-  .refine((name) => !['__proto__', 'constructor', 'prototype'].includes(name), 'is not a variable name');
-
-const variableRule = z.strictObject({
-  source: z.literal('client', { error: 'must be "client"' }),
-  maxLength: z.int().min(1).max(MAX_VARIABLE_LENGTH).default(MAX_VARIABLE_LENGTH),
-  pattern: pattern.optional(),
-});
-
-const variables = z
-  .union([z.array(variableName), z.record(variableName, variableRule)])
-  .transform((given) => {
-    if (!Array.isArray(given)) return new Map<string, VariableRule>(Object.entries(given));
-    return new Map<string, VariableRule>(given.map((name) => [name, { maxLength: MAX_VARIABLE_LENGTH }]));
-  });
-
-const agent = z.strictObject({
-  id: z.guid('is not a UUID'),
-  variables: variables.optional(),
-  disabled: z.boolean().default(false),
-});
-
 const trustProxy = z.unknown().transform((given, context): TrustPolicy => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message });
@@ -101,7 +69,59 @@ const trustProxy = z.unknown().transform((given, context): TrustPolicy => {
 });
 
 const callable = <T>() => z.custom<T>((value) => typeof value === 'function', 'is not a function');
-const limit = (usual: number) => z.int().min(1).max(1_000_000).default(usual);
+const limit = (usual: number) =>
+  z
+    .union([z.int().min(1).max(10_000_000), z.literal(false)], 'is neither a number from 1 nor false')
+    .default(usual);
+
+const limits = z.strictObject({
+  ipPerMinute: limit(5),
+  ipPerHour: limit(20),
+  userPerMinute: limit(3),
+  agentPerMinute: limit(60),
+  perMinute: limit(120),
+  perDay: limit(1000),
+  concurrentPerIp: limit(2),
+  concurrent: limit(20),
+});
+
+const ticketSecret = z
+  .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
+  .refine((bytes) => bytes.byteLength >= MIN_SECRET_BYTES, `is shorter than ${MIN_SECRET_BYTES} bytes`);
+
+const tickets = z.strictObject({
+  secret: ticketSecret,
+  required: z.boolean().default(true),
+  issuer: z.string().min(1).default('voice-agent'),
+  audience: z.string().min(1).default('voice-agent-proxy'),
+  maxAgeSeconds: z.int().min(1).max(86_400).default(300),
+});
+
+const redisUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), 'is not a redis:// URL');
+
+const redis = z
+  .union([
+    redisUrl.transform((url) => ({ url })),
+    z.strictObject({
+      url: redisUrl,
+      replicas: z.int().min(1).max(1000).optional(),
+      prefix: z.string().min(1).max(64).optional(),
+    }),
+  ])
+  .transform(({ url, ...rest }) => ({ url, replicas: 1, prefix: 'voice-agent:', ...rest }));
+
+const afterCall = z.strictObject({
+  transcript: z.boolean().default(false),
+  recording: z.boolean().default(false),
+  availableSeconds: z.int().min(60).max(31_536_000).default(86_400),
+});
+
+/** `example.com` is that host; `.example.com` every host below it. */
+const joinUrlHost = z
+  .string()
+  .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'is not a host in lower case');
 
 /** The options of `createJoinProxy` with every default; fails with messages meant to follow the option's name. */
 export const optionsSchema = z.strictObject({
@@ -112,17 +132,29 @@ export const optionsSchema = z.strictObject({
     .string()
     .regex(/^[\w-]{1,128}$/, 'is not a workspace id')
     .optional(),
+  workspaceHeader: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'is not a header name')
+    .transform((name) => name.toLowerCase())
+    .default('x-service-workspace-id'),
   agents: z
-    .record(z.string().regex(ALIAS, 'is not an alias'), agent)
+    .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
     .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
   origins: z.array(origin).min(1, 'names no origin'),
-  limits: z.strictObject({ ipPerMinute: limit(5), ipPerHour: limit(20) }).prefault({}),
+  limits: limits.prefault({}),
+  tickets: tickets.optional(),
+  challenge: callable<ChallengeVerifier>().optional(),
+  redis: redis.optional(),
+  webhook: webhookSchema.optional(),
+  afterCall: afterCall.prefault({}),
   trustProxy: trustProxy.optional(),
   widgetDirectory: z
     .string()
     .min(1)
     .default(fileURLToPath(new URL('./widget', import.meta.url))),
   timeoutMs: z.int().min(100).max(60_000).default(10_000),
+  joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
+  testCalls: z.boolean().default(false),
   logger: callable<ProxyLogger>().default(() => logToStdout),
   now: callable<() => number>().default(() => Date.now),
   random: callable<() => number>().default(() => Math.random),

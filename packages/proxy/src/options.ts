@@ -1,10 +1,12 @@
 // The options of createJoinProxy, as a host app writes them.
+import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import type { ProxyLogger } from './request-log.js';
+import type { WebhookOptions } from './webhook/webhook-options.js';
 
-/** What the browser may put into one variable of an agent. */
+/** What one variable of an agent may be, and who sets it. */
 export interface VariableOptions {
-  /** Who sets it: the visitor's page. */
-  readonly source: 'client';
+  /** `client`: the visitor's page. `ticket`: the site's backend, in a signed ticket; the page cannot set or change it. */
+  readonly source: 'client' | 'ticket';
   /** Longest value in characters. Default and most: 500. */
   readonly maxLength?: number;
   /** The whole value must match; a string is compiled with the `u` flag. Keep it free of nested repetition. */
@@ -15,18 +17,72 @@ export interface VariableOptions {
 export interface AgentOptions {
   /** The agent's UUID at the voice service. Browsers only ever see the alias. */
   readonly id: string;
-  /** Which variables the browser may set: names, or names with rules. Default: none. */
+  /** Which variables a join may set: names (set by the page), or names with rules. Default: none. */
   readonly variables?: readonly string[] | Readonly<Record<string, VariableOptions>>;
-  /** Kill switch: joins are answered as if the agent did not exist. Default: false. */
-  readonly disabled?: boolean;
+  /**
+   * Kill switch: joins are answered as if the agent did not exist. A function is asked at every join; one that throws
+   * switches the agent off. Default: false.
+   */
+  readonly disabled?: boolean | (() => boolean | Promise<boolean>);
+  /** The longest call the agent allows at the voice service (its `max_duration`), in seconds. Default: 3600. */
+  readonly maxDurationSeconds?: number;
 }
 
-/** Joins admitted from one visitor: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/**
+ * How much may be spent. A visitor is an IPv4 address, or the first 64 bits of an IPv6 one. `false` lifts a limit.
+ * Windows open with the first join; the day is UTC's.
+ */
 export interface LimitOptions {
-  /** Default: 5. */
-  readonly ipPerMinute?: number;
-  /** Default: 20. */
-  readonly ipPerHour?: number;
+  /** Joins of one visitor. Default: 5. */
+  readonly ipPerMinute?: number | false;
+  /** Joins of one visitor. Default: 20. */
+  readonly ipPerHour?: number | false;
+  /** Joins of one user, the `sub` of a ticket. Default: 3. */
+  readonly userPerMinute?: number | false;
+  /** Calls of one agent. Default: 60. */
+  readonly agentPerMinute?: number | false;
+  /** Calls of everyone. Default: 120. */
+  readonly perMinute?: number | false;
+  /** Calls of everyone: the daily budget. Default: 1000. */
+  readonly perDay?: number | false;
+  /** Calls of one visitor at the same time. Default: 2. */
+  readonly concurrentPerIp?: number | false;
+  /** Calls of everyone at the same time. Default: 20. */
+  readonly concurrent?: number | false;
+}
+
+/** Signed tickets: who may call, minted by the site's backend with `createTicketIssuer`. */
+export interface TicketOptions {
+  /** Shared with the backend that mints them: at least 32 bytes (HS256). */
+  readonly secret: string | Uint8Array;
+  /** Whether a join without a ticket is refused. Default: true. */
+  readonly required?: boolean;
+  /** The `iss` a ticket must have. Default: `voice-agent`. */
+  readonly issuer?: string;
+  /** The `aud` a ticket must have. Default: `voice-agent-proxy`. */
+  readonly audience?: string;
+  /** The oldest ticket taken, in seconds since its `iat`. Default: 300. */
+  readonly maxAgeSeconds?: number;
+}
+
+/** Redis or Valkey, shared by every replica. */
+export interface RedisOptions {
+  /** `redis://` or `rediss://`, with user name and password if there are any. */
+  readonly url: string;
+  /** Replicas there are: while the store is away each allows its share of a limit. Default: 1. */
+  readonly replicas?: number;
+  /** What every key begins with. Default: `voice-agent:`. */
+  readonly prefix?: string;
+}
+
+/** What a visitor may fetch of a call of their own, once it is over. */
+export interface AfterCallOptions {
+  /** `GET {mount}/calls/{callId}/transcript`. Default: false. */
+  readonly transcript?: boolean;
+  /** `GET {mount}/calls/{callId}/recording`. Default: false. */
+  readonly recording?: boolean;
+  /** For how long after the join, in seconds. Default: 86,400. */
+  readonly availableSeconds?: number;
 }
 
 /** Options of `createJoinProxy`, checked once when it is called. */
@@ -42,6 +98,16 @@ export interface JoinProxyOptions {
   /** The sites that may start calls, exactly as browsers send them: scheme, host and any unusual port. */
   readonly origins: readonly string[];
   readonly limits?: LimitOptions;
+  /** Default: none, and a join that brings a ticket is refused. */
+  readonly tickets?: TicketOptions;
+  /** Asks for proof that a person is there; `turnstile({ secretKey })` makes one. Default: none is asked for. */
+  readonly challenge?: ChallengeVerifier;
+  /** Where replicas share limits, budget, places and used tickets. Default: this process's memory. */
+  readonly redis?: string | RedisOptions;
+  /** Takes the voice service's results of finished calls at `POST {mount}/webhook`. Default: no such route. */
+  readonly webhook?: WebhookOptions;
+  /** Default: nothing. */
+  readonly afterCall?: AfterCallOptions;
   /**
    * Whose `X-Forwarded-For` to believe: how many reverse proxies stand in front, or their networks (`10.0.0.0/8`,
    * several as an array or separated by commas). Default: nobody's. Independent of the app's `trust proxy`.
@@ -51,8 +117,14 @@ export interface JoinProxyOptions {
   readonly widgetDirectory?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** For a master key: the workspace to act on, sent as `X-Service-Workspace-Id`. Default: none. */
+  /** Hosts that a `joinUrl` may lead to: `rooms.example.com`, or `.example.com` for every host below. Default: any. */
+  readonly joinUrlHosts?: readonly string[];
+  /** For a master key: the workspace to act on. Default: none. */
   readonly workspaceId?: string;
+  /** The header that carries it. Default: `X-Service-Workspace-Id`. */
+  readonly workspaceHeader?: string;
+  /** Starts the service's test calls, for development; refused where `NODE_ENV` is `production`. Default: false. */
+  readonly testCalls?: boolean;
   /** Takes one line a request. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;
   /** Milliseconds since 1970. Default: `Date.now`. */

@@ -5,6 +5,7 @@
 const PROBLEMS = {
   invalid_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   ticket_invalid: { status: 401, message: 'The ticket is not valid.' },
+  challenge_failed: { status: 403, message: 'The check that you are a person was not passed.' },
   origin_not_allowed: { status: 403, message: 'This site may not start calls here.' },
   agent_not_found: { status: 404, message: 'There is no such agent.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -13,6 +14,7 @@ const PROBLEMS = {
   payload_too_large: { status: 413, message: 'The body is too large.' },
   unsupported_media_type: { status: 415, message: 'The body must be uncompressed application/json.' },
   validation_error: { status: 422, message: 'The request is not valid.' },
+  busy: { status: 429, message: 'All lines are busy. Try again later.' },
   rate_limited: { status: 429, message: 'Too many calls were started in a short time. Try again later.' },
   client_closed: { status: 499, message: 'The visitor left before the answer.' },
   internal_error: { status: 500, message: 'Something went wrong.' },

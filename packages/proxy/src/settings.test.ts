@@ -37,7 +37,7 @@ describe('readSettings', () => {
     [{ agents: { default: { id: AGENT_ID, prompt: 'x' } } }, /agents\.default\.prompt is not an option/],
     [agentWith(['first name']), /agents\.default\.variables/],
     [agentWith(['constructor']), /agents\.default\.variables/],
-    [agentWith({ a: { source: 'ticket' } }), /agents\.default\.variables/],
+    [agentWith({ a: { source: 'page' } }), /agents\.default\.variables/],
     [agentWith({ a: { source: 'client', maxLength: 501 } }), /agents\.default\.variables/],
     [agentWith({ a: { source: 'client', pattern: '(' } }), /agents\.default\.variables/],
     [{ origins: [] }, /origins names no origin/],
@@ -51,7 +51,8 @@ describe('readSettings', () => {
     [{ origins: ['https://Shop.example.com/a'] }, /did you mean https:\/\/shop\.example\.com\?/],
     [{ origins: ['https://a.example\nforged log line'] }, /origins\[0\]/],
     [{ limits: { ipPerMinute: 0 } }, /limits\.ipPerMinute/],
-    [{ limits: { perDay: 3 } }, /limits\.perDay is not an option/],
+    [{ limits: { perYear: 3 } }, /limits\.perYear is not an option/],
+    [{ limits: { perDay: true } }, /limits\.perDay is neither a number from 1 nor false/],
     [{ trustProxy: true }, /trustProxy must not be true/],
     [{ trustProxy: 'true' }, /trustProxy "true" is not a network/],
     [{ trustProxy: -1 }, /trustProxy is not a hop count/],
@@ -59,7 +60,12 @@ describe('readSettings', () => {
     [{ timeoutMs: 5 }, /timeoutMs/],
     [{ workspaceId: 'a b' }, /workspaceId is not a workspace id/],
     [{ logger: console }, /logger is not a function/],
-    [{ tickets: { secret: 'x' } }, /tickets is not an option of this version/],
+    [{ tickets: { secret: 'x' } }, /tickets\.secret is shorter than 32 bytes/],
+    [{ redis: 'http://127.0.0.1' }, /redis/],
+    [{ joinUrlHosts: ['https://a.example'] }, /joinUrlHosts\[0\] is not a host/],
+    [{ workspaceHeader: 'a b' }, /workspaceHeader is not a header name/],
+    [{ webhook: { secret: 'long enough' } }, /webhook\.onResult/],
+    [{ prompt: 'x' }, /prompt is not an option of this version/],
   ];
   for (const [overrides, expected] of refused) {
     it(`refuses ${JSON.stringify(overrides)} in one line`, () => {
@@ -87,7 +93,16 @@ describe('readSettings', () => {
   it('fills in the defaults', () => {
     const { baseUrl, apiKey, agents, origins } = validOptions();
     const settings = readSettings({ baseUrl, apiKey, agents, origins });
-    assert.deepEqual(settings.limits, { ipPerMinute: 5, ipPerHour: 20 });
+    assert.deepEqual(settings.limits, {
+      ipPerMinute: 5,
+      ipPerHour: 20,
+      userPerMinute: 3,
+      agentPerMinute: 60,
+      perMinute: 120,
+      perDay: 1000,
+      concurrentPerIp: 2,
+      concurrent: 20,
+    });
     assert.deepEqual(settings.trust, { kind: 'nobody' });
     assert.equal(settings.timeoutMs, 10_000);
     assert.match(settings.widgetDirectory, /proxy[\\/]dist[\\/]widget$/);

@@ -6,31 +6,25 @@ import type { VariableRule } from './join/variables.js';
 import { ProxyOptionsError, type OptionIssue } from './options-error.js';
 import { optionsSchema } from './options-schema.js';
 import type { JoinProxyOptions } from './options.js';
-import type { ProxyLogger } from './request-log.js';
 
 /** One agent as the join route needs it. */
 export interface AgentSettings {
   readonly alias: string;
   readonly id: string;
-  readonly isDisabled: boolean;
+  /** Asks the kill switch. */
+  readonly isDisabled: () => Promise<boolean>;
+  readonly maxDurationSeconds: number;
   readonly variables: ReadonlyMap<string, VariableRule>;
 }
 
+type CheckedOptions = z.infer<typeof optionsSchema>;
+
 /** The options after checking, with every default filled in. */
-export interface ProxySettings {
-  readonly baseUrl: URL;
-  readonly apiKey: string;
-  readonly workspaceId: string | undefined;
+export type ProxySettings = Readonly<Omit<CheckedOptions, 'agents' | 'origins' | 'trustProxy'>> & {
   readonly agents: ReadonlyMap<string, AgentSettings>;
   readonly origins: ReadonlySet<string>;
-  readonly limits: { readonly ipPerMinute: number; readonly ipPerHour: number };
   readonly trust: TrustPolicy;
-  readonly widgetDirectory: string;
-  readonly timeoutMs: number;
-  readonly logger: ProxyLogger;
-  readonly now: () => number;
-  readonly random: () => number;
-}
+};
 
 /**
  * Checks the options and fills in the defaults.
@@ -39,18 +33,32 @@ export interface ProxySettings {
 export function readSettings(options: JoinProxyOptions): ProxySettings {
   const result = optionsSchema.safeParse(options);
   if (!result.success) throw new ProxyOptionsError(issuesOf(result.error), keyIn(options));
-  const { agents, origins, trustProxy: trust, workspaceId, ...rest } = result.data;
+  const { agents, origins, trustProxy: trust, ...rest } = result.data;
   return {
     ...rest,
-    workspaceId,
     origins: new Set(origins),
     trust: trust ?? { kind: 'nobody' },
-    agents: new Map(
-      Object.entries(agents).map(([alias, { id, disabled, variables: declared }]) => [
-        alias,
-        { alias, id, isDisabled: disabled, variables: declared ?? new Map<string, VariableRule>() },
-      ]),
-    ),
+    agents: new Map(Object.entries(agents).map(([alias, agent]) => [alias, agentSettings(alias, agent)])),
+  };
+}
+
+function agentSettings(
+  alias: string,
+  { id, variables, disabled, ...rest }: CheckedOptions['agents'][string],
+) {
+  return { ...rest, alias, id, variables: variables ?? new Map(), isDisabled: askKillSwitch(disabled) };
+}
+
+/** A switch that cannot be asked counts as thrown. */
+function askKillSwitch(disabled: CheckedOptions['agents'][string]['disabled']): () => Promise<boolean> {
+  if (typeof disabled === 'boolean') return () => Promise.resolve(disabled);
+  return async () => {
+    try {
+      const answer: unknown = await disabled();
+      return answer !== false;
+    } catch {
+      return true;
+    }
   };
 }
 

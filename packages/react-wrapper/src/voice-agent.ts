@@ -14,33 +14,81 @@ import {
 } from '@voice-agent/widget';
 import * as React from 'react';
 
+/** What of the element is set from outside. */
+type VoiceAgentElementProps = Partial<
+  Pick<
+    VoiceAgentElement,
+    | 'proxyUrl'
+    | 'agent'
+    | 'ticket'
+    | 'variant'
+    | 'placement'
+    | 'theme'
+    | 'isOpen'
+    | 'consentRequired'
+    | 'noText'
+    | 'noTranscript'
+    | 'disabled'
+    | 'variables'
+    | 'labels'
+    | 'consentText'
+    | 'clientTools'
+    | 'join'
+    | 'session'
+  >
+>;
+
+/** What the element tells. */
+export interface VoiceAgentEventProps {
+  /** The call moved on: `status`, `previous`, and a `reason` when it ended. */
+  onStatus?: ((event: StatusEvent) => void) | undefined;
+  /** Words were added or changed: `transcripts`, a new array each time. */
+  onTranscripts?: ((event: TranscriptsEvent) => void) | undefined;
+  /** Something went wrong: `error`, a `VoiceError`. Not React's own `onError`, which is about loading. */
+  onVoiceError?: ((event: VoiceErrorEvent) => void) | undefined;
+  /** The line got better or worse: `state`, `quality`. */
+  onConnection?: ((event: ConnectionEvent) => void) | undefined;
+  /** A client tool ran: `toolName`, `parameters`, `outcome`. */
+  onToolCall?: ((event: ToolCallEvent) => void) | undefined;
+  /** A phase of the call was reached: `phase`, `elapsedMs`. */
+  onTelemetry?: ((event: TelemetryEvent) => void) | undefined;
+  /** Microphone, speaker, volume, devices or blocked playback changed: read the element's `session`. */
+  onMedia?: ((event: MediaEvent) => void) | undefined;
+}
+
+type OwnProps = VoiceAgentElementProps & VoiceAgentEventProps;
+
+/** Every prop there is: the element's own, its events, and those of any HTML element. */
+export interface VoiceAgentProps
+  extends
+    VoiceAgentElementProps,
+    VoiceAgentEventProps,
+    Omit<React.HTMLAttributes<VoiceAgentElement>, keyof OwnProps> {}
+
 defineVoiceAgent();
+// Where another copy of this code has taken the name, as the next page's bundle on a server, nothing else would make the
+// class set up its properties; without them props would be taken for attributes.
+// eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- to read it is to set them up
+void VoiceAgentElement.observedAttributes;
 
 /**
- * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` is a prop, every event a callback;
- * a `ref` gives the element with its methods. Removing it ends the call.
+ * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` that can be set is a prop, every
+ * event a callback; a `ref` gives the element with its methods. When the component goes, its call ends.
  */
-export const VoiceAgent = createComponent({
+export const VoiceAgent: React.ForwardRefExoticComponent<
+  VoiceAgentProps & React.RefAttributes<VoiceAgentElement>
+> = createComponent({
   tagName: 'voice-agent',
   displayName: 'VoiceAgent',
   elementClass: VoiceAgentElement,
   react: React,
   events: {
-    /** The call moved on. */
     onStatus: 'status' as EventName<StatusEvent>,
-    /** Words were added or changed. */
     onTranscripts: 'transcripts' as EventName<TranscriptsEvent>,
-    /** Something went wrong; not React's own `onError`, which is about loading. */
     onVoiceError: 'error' as EventName<VoiceErrorEvent>,
-    /** The line got better or worse. */
     onConnection: 'connection' as EventName<ConnectionEvent>,
-    /** A client tool ran. */
     onToolCall: 'toolcall' as EventName<ToolCallEvent>,
-    /** A phase of the call was reached. */
     onTelemetry: 'telemetry' as EventName<TelemetryEvent>,
-    /** Microphone, speaker, volume or blocked playback changed. */
     onMedia: 'media' as EventName<MediaEvent>,
-  },
+  } satisfies Record<keyof VoiceAgentEventProps, EventName>,
 });
-
-export type VoiceAgentProps = React.ComponentProps<typeof VoiceAgent>;

@@ -2,3 +2,6 @@
 import { defineVoiceAgent } from './element/define-voice-agent.js';
 
 defineVoiceAgent();
+
+// Brings along the entry that tells TypeScript what `document.createElement('voice-agent')` makes.
+export type { VoiceAgentElement } from './element/voice-agent.js';

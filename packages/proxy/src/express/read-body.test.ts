@@ -14,7 +14,7 @@ describe('readBody', () => {
   it('gives up on a body that drips in too slowly, and wants the connection closed', async () => {
     const slow = request();
     slow.push('{');
-    await assert.rejects(readBody(slow, 50), (error) => {
+    await assert.rejects(readBody(slow, { timeoutMs: 50 }), (error) => {
       assert.ok(error instanceof ProxyError);
       assert.equal(error.code, 'request_timeout');
       assert.equal(error.extras.closesConnection, true);

@@ -10,24 +10,34 @@ export const BODY_TIMEOUT_MS = 5_000;
 /** A request as a host app's body parser may have left it. */
 export type ParsedRequest = IncomingMessage & { readonly body?: unknown };
 
-/**
- * The whole body, at most 16 KB.
- * @throws ProxyError `payload_too_large`, `request_timeout` or `client_closed`
- */
-export async function readBody(request: ParsedRequest, timeoutMs = BODY_TIMEOUT_MS): Promise<RequestBody> {
-  if (request.body !== undefined) return bodyLeftByHost(request.body);
-  return { kind: 'bytes', bytes: await collect(request, timeoutMs) };
+interface BodyLimits {
+  /** Default: 16 KB. */
+  readonly maxBytes?: number | undefined;
+  /** Default: {@link BODY_TIMEOUT_MS}. */
+  readonly timeoutMs?: number;
 }
 
-function bodyLeftByHost(body: unknown): RequestBody {
+/**
+ * The whole body.
+ * @throws ProxyError `payload_too_large`, `request_timeout` or `client_closed`
+ */
+export async function readBody(
+  request: ParsedRequest,
+  { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS }: BodyLimits = {},
+): Promise<RequestBody> {
+  if (request.body !== undefined) return bodyLeftByHost(request.body, maxBytes);
+  return { kind: 'bytes', bytes: await collect(request, maxBytes, timeoutMs) };
+}
+
+function bodyLeftByHost(body: unknown, maxBytes: number): RequestBody {
   if (body instanceof Uint8Array) return { kind: 'bytes', bytes: body };
   if (typeof body === 'string') return { kind: 'bytes', bytes: Buffer.from(body) };
   // Parsers may allow more than the join does; the limit holds for what they let through, too.
-  if (JSON.stringify(body).length > MAX_BODY_BYTES) throw proxyError('payload_too_large');
+  if (JSON.stringify(body).length > maxBytes) throw proxyError('payload_too_large');
   return { kind: 'parsed', value: body };
 }
 
-function collect(request: IncomingMessage, timeoutMs: number): Promise<Uint8Array> {
+function collect(request: IncomingMessage, maxBytes: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -38,7 +48,7 @@ function collect(request: IncomingMessage, timeoutMs: number): Promise<Uint8Arra
 
     const onData = (chunk: Buffer) => {
       length += chunk.byteLength;
-      if (length > MAX_BODY_BYTES) settle(proxyError('payload_too_large', { closesConnection: true }));
+      if (length > maxBytes) settle(proxyError('payload_too_large', { closesConnection: true }));
       else chunks.push(chunk);
     };
     const onEnd = () => settle(undefined);

@@ -2,19 +2,24 @@
 import type { JoinBody } from '../join/join-body.js';
 import type { ProxyRequest, Reply } from '../exchange.js';
 import type { AgentSettings } from '../settings.js';
+import type { Ticket } from '../ticket/ticket.js';
 
 /** A request on its way through the guards. */
 export interface Visit extends ProxyRequest {
+  /** The visitor's address behind trusted proxies; undefined when it cannot be told. */
+  readonly clientAddress: string | undefined;
   /** What limits count by; the same for everyone whose address cannot be told. */
   readonly clientKey: string;
   /** Headers that every answer carries from now on, whatever comes later. */
   readonly replyHeaders: Record<string, string>;
 }
 
-/** A visit whose body has been read. */
+/** A visit that has said what it wants, and with whose permission. */
 export interface JoinVisit extends Visit {
   readonly body: JoinBody;
   readonly agent: AgentSettings;
+  /** Undefined when the join came without one, and none is required. */
+  readonly ticket: Ticket | undefined;
 }
 
 /**

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { ProxyError } from '../proxy-error.js';
+import { readSettings } from '../settings.js';
+import { createMemoryState } from '../state/memory-state.js';
+import { validOptions } from '../testing/proxy-fixture.js';
 import { visit } from '../testing/visit.js';
 import { createIpLimitGuard } from './ip-limit-guard.js';
 
 const MINUTE = 60_000;
+
+function guardOf(ipPerMinute: number, ipPerHour: number) {
+  const { limits } = readSettings(validOptions({ limits: { ipPerMinute, ipPerHour } }));
+  return createIpLimitGuard(limits, createMemoryState({ limits, now: Date.now }));
+}
 
 describe('ipLimitGuard', () => {
   beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 1_800_000_000_000 }));
   afterEach(() => mock.timers.reset());
 
   /** Seconds to wait, or undefined when let through. */
-  async function knock(
-    guard: ReturnType<typeof createIpLimitGuard>,
-    clientKey = 'a',
-  ): Promise<number | undefined> {
+  async function knock(guard: ReturnType<typeof guardOf>, clientKey = 'a'): Promise<number | undefined> {
     try {
       await guard(visit({ clientKey }));
       return undefined;
@@ -26,20 +31,20 @@ describe('ipLimitGuard', () => {
   }
 
   it('admits exactly the limit out of 200 at once', async () => {
-    const guard = createIpLimitGuard({ ipPerMinute: 5, ipPerHour: 20 });
+    const guard = guardOf(5, 20);
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => knock(guard)));
     assert.equal(outcomes.filter((wait) => wait === undefined).length, 5);
   });
 
   it('counts each visitor alone', async () => {
-    const guard = createIpLimitGuard({ ipPerMinute: 1, ipPerHour: 20 });
+    const guard = guardOf(1, 20);
     assert.equal(await knock(guard, 'a'), undefined);
     assert.equal(await knock(guard, 'a'), 60);
     assert.equal(await knock(guard, 'b'), undefined);
   });
 
   it('says when to come back, and keeps its word', async () => {
-    const guard = createIpLimitGuard({ ipPerMinute: 1, ipPerHour: 20 });
+    const guard = guardOf(1, 20);
     await knock(guard);
     mock.timers.tick(20_500);
     const wait = await knock(guard);
@@ -51,7 +56,7 @@ describe('ipLimitGuard', () => {
   });
 
   it('holds the hour when the minute would let a visitor through', async () => {
-    const guard = createIpLimitGuard({ ipPerMinute: 5, ipPerHour: 7 });
+    const guard = guardOf(5, 7);
     for (let join = 0; join < 5; join += 1) assert.equal(await knock(guard), undefined);
     mock.timers.tick(MINUTE);
     assert.equal(await knock(guard), undefined);
@@ -62,14 +67,14 @@ describe('ipLimitGuard', () => {
   });
 
   it('does not count against the hour what the minute refuses', async () => {
-    const guard = createIpLimitGuard({ ipPerMinute: 1, ipPerHour: 2 });
+    const guard = guardOf(1, 2);
     for (let join = 0; join < 10; join += 1) await knock(guard);
     mock.timers.tick(MINUTE);
     assert.equal(await knock(guard), undefined);
   });
 
   it('names the hour’s wait when both limits are spent', async () => {
-    const guard = createIpLimitGuard({ ipPerMinute: 2, ipPerHour: 2 });
+    const guard = guardOf(2, 2);
     await knock(guard);
     await knock(guard);
     assert.equal(await knock(guard), 3600);

@@ -6,7 +6,8 @@ import { chooseAgent } from './choose-agent.js';
 const agent = (alias: string): AgentSettings => ({
   alias,
   id: alias,
-  isDisabled: false,
+  isDisabled: () => Promise.resolve(false),
+  maxDurationSeconds: 3600,
   variables: new Map(),
 });
 const agents = (...aliases: string[]) => new Map(aliases.map((alias) => [alias, agent(alias)]));

@@ -4,34 +4,53 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { clientAddress } from '../client-address.js';
 import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../exchange.js';
 import { createAgentSwitchGuard } from '../guards/agent-switch-guard.js';
+import { createChallengeGuard } from '../guards/challenge-guard.js';
 import type { Guard, JoinVisit, Visit } from '../guards/guard.js';
 import { createIpLimitGuard } from '../guards/ip-limit-guard.js';
 import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
-import { createTicketGuard } from '../guards/ticket-guard.js';
+import { createUserLimitGuard } from '../guards/user-limit-guard.js';
 import { addressGroup } from '../ip-address.js';
+import { ProxyError } from '../proxy-error.js';
 import { errorReply, jsonReply } from '../reply.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
+import type { Admission, SharedState } from '../state/shared-state.js';
+import { createTicketReader } from '../ticket/ticket-reader.js';
 import { asProxyError } from '../unexpected-error.js';
-import type { VoiceService } from '../upstream/voice-service.js';
+import type { JoinAnswer } from '../upstream/join-answer.js';
+import type { CallRequest, VoiceService } from '../upstream/voice-service.js';
+import { admit } from './admission.js';
 import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
 import { readVariables } from './variables.js';
 
-type JoinSettings = Pick<ProxySettings, 'agents' | 'origins' | 'limits' | 'trust' | 'now'>;
+type JoinSettings = Pick<
+  ProxySettings,
+  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now'
+>;
+
+/** What a join needs besides its settings. */
+export interface JoinPorts {
+  readonly service: VoiceService;
+  readonly state: SharedState;
+}
 
 /** The key of visitors whose address cannot be told: they share one allowance. */
 const UNKNOWN_CLIENT = 'unknown';
 
-/** Makes the handler of `POST {mount}/join`. The counters of its limits live as long as it does. */
-export function createJoinHandler(settings: JoinSettings, service: VoiceService): RequestHandler {
+/** Makes the handler of `POST {mount}/join`. */
+export function createJoinHandler(settings: JoinSettings, { service, state }: JoinPorts): RequestHandler {
   const entryGuards: readonly Guard<Visit>[] = [
     createMethodGuard(),
     createOriginGuard(settings.origins),
-    createIpLimitGuard(settings.limits),
+    createIpLimitGuard(settings.limits, state),
   ];
-  const identityGuards: readonly Guard<Visit>[] = [createTicketGuard()];
-  const admissionGuards: readonly Guard<JoinVisit>[] = [createAgentSwitchGuard()];
+  const switchGuard = createAgentSwitchGuard();
+  const readTicket = createTicketReader(settings);
+  const identityGuards: readonly Guard<JoinVisit>[] = [
+    createUserLimitGuard(settings.limits, state),
+    createChallengeGuard(settings.challenge),
+  ];
   const hashOfClient = createClientHash();
 
   async function join(visit: Visit, onAgent: (agent: AgentSettings) => void): Promise<Reply> {
@@ -40,23 +59,45 @@ export function createJoinHandler(settings: JoinSettings, service: VoiceService)
 
     checkBodyHeaders(visit.headers);
     const body = readJoinBody(await visit.readBody());
-
-    const identityReply = await firstReply(identityGuards, visit);
-    if (identityReply !== undefined) return identityReply;
-
     const agent = chooseAgent(settings.agents, body.agent);
     onAgent(agent);
-    const variables = readVariables(agent.variables, body.variables ?? {});
+    await switchGuard({ agent });
 
-    const admissionReply = await firstReply(admissionGuards, { ...visit, body, agent });
-    if (admissionReply !== undefined) return admissionReply;
+    const ticket = await readTicket(visit.headers);
+    const variables = readVariables(agent.variables, {
+      client: body.variables ?? {},
+      ticket: ticket?.variables ?? {},
+    });
 
-    return jsonReply(await service.startCall({ agentId: agent.id, variables }, visit.signal));
+    const joinVisit: JoinVisit = { ...visit, body, agent, ticket };
+    const identityReply = await firstReply(identityGuards, joinVisit);
+    if (identityReply !== undefined) return identityReply;
+
+    const admission = await admit(state, joinVisit);
+    const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
+    return jsonReply(answer);
+  }
+
+  async function startCall(
+    request: CallRequest,
+    admission: Admission,
+    signal: AbortSignal,
+  ): Promise<JoinAnswer> {
+    try {
+      const answer = await service.startCall(request, signal);
+      // The visitor need not wait for it; a place that stays unbound is given back by its age.
+      void admission.bind(answer.callId);
+      return answer;
+    } catch (error) {
+      if (!mayHaveStarted(error)) await admission.cancel();
+      throw error;
+    }
   }
 
   return async function handleJoin(request) {
-    const clientKey = clientKeyOf(request, settings);
-    const visit: Visit = { ...request, clientKey, replyHeaders: {} };
+    const client = addressOf(request, settings);
+    const clientKey = client === undefined ? UNKNOWN_CLIENT : addressGroup(client);
+    const visit: Visit = { ...request, clientAddress: client, clientKey, replyHeaders: {} };
     let agent: AgentSettings | undefined;
     let reply: Reply;
     try {
@@ -87,12 +128,15 @@ async function firstReply<Subject>(
   return undefined;
 }
 
-function clientKeyOf({ address, headers }: ProxyRequest, { trust }: JoinSettings): string {
-  const client = clientAddress(
-    { remoteAddress: address, forwardedFor: headerOf(headers, 'x-forwarded-for') },
-    trust,
-  );
-  return client === undefined ? UNKNOWN_CLIENT : addressGroup(client);
+function addressOf({ address, headers }: ProxyRequest, { trust }: JoinSettings): string | undefined {
+  return clientAddress({ remoteAddress: address, forwardedFor: headerOf(headers, 'x-forwarded-for') }, trust);
+}
+
+/** Whether the voice service may have started a call that nobody was told of: then it stays charged. */
+function mayHaveStarted(error: unknown): boolean {
+  if (!(error instanceof ProxyError)) return true;
+  const { code, extras } = error;
+  return code === 'upstream_timeout' || code === 'client_closed' || extras.upstreamStatus === 200;
 }
 
 /** Lets the log tell visitors apart without knowing who they are: the salt never leaves the process. */

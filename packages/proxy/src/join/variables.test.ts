@@ -4,14 +4,17 @@ import { ProxyError } from '../proxy-error.js';
 import { readVariables, type VariableRule } from './variables.js';
 
 const rules = new Map<string, VariableRule>([
-  ['first_name', { maxLength: 500 }],
-  ['table', { maxLength: 3, pattern: /^(?:\d+)$/u }],
-  ['note', { maxLength: 500 }],
+  ['first_name', { source: 'client', maxLength: 500 }],
+  ['table', { source: 'client', maxLength: 3, pattern: /^(?:\d+)$/u }],
+  ['note', { source: 'client', maxLength: 500 }],
 ]);
+
+const readClient = (declared: ReadonlyMap<string, VariableRule>, client: Record<string, string>) =>
+  readVariables(declared, { client, ticket: {} });
 
 function problemsOf(given: Record<string, string>, declared: ReadonlyMap<string, VariableRule> = rules) {
   try {
-    readVariables(declared, given);
+    readVariables(declared, { client: given, ticket: {} });
   } catch (error) {
     assert.ok(error instanceof ProxyError);
     assert.equal(error.code, 'validation_error');
@@ -76,7 +79,9 @@ describe('readVariables', () => {
 
   it('refuses more than 20 variables, and 501 characters in one', () => {
     const names = Array.from({ length: 21 }, (_, index) => `v${index}`);
-    const many = new Map(names.map((name) => [name, { maxLength: 500 }]));
+    const many = new Map<string, VariableRule>(
+      names.map((name) => [name, { source: 'client', maxLength: 500 }]),
+    );
     assert.equal(
       problemsOf(Object.fromEntries(names.map((name) => [name, 'x'])), many)[0]?.path,
       'variables',
@@ -86,9 +91,11 @@ describe('readVariables', () => {
 
   it('refuses more than 4 KB in all, counted in bytes', () => {
     const names = Array.from({ length: 5 }, (_, index) => `v${index}`);
-    const declared = new Map(names.map((name) => [name, { maxLength: 500 }]));
+    const declared = new Map<string, VariableRule>(
+      names.map((name) => [name, { source: 'client', maxLength: 500 }]),
+    );
     const of = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
-    assert.equal(Object.keys(readVariables(declared, of('é'.repeat(400)))).length, 5);
+    assert.equal(Object.keys(readClient(declared, of('é'.repeat(400)))).length, 5);
     assert.equal(problemsOf(of('é'.repeat(410)), declared)[0]?.path, 'variables');
   });
 
@@ -119,19 +126,19 @@ describe('readVariables', () => {
       'a{b}c',
     ];
     for (const name of names)
-      assert.equal(readVariables(rules, { first_name: name }).first_name, name.normalize('NFC'));
+      assert.equal(readClient(rules, { first_name: name }).first_name, name.normalize('NFC'));
   });
 
   it('counts characters, not halves of them', () => {
-    assert.equal(readVariables(rules, { note: '😀'.repeat(500) }).note?.length, 1000);
+    assert.equal(readClient(rules, { note: '😀'.repeat(500) }).note?.length, 1000);
   });
 
   it('normalises to NFC', () => {
-    assert.equal(readVariables(rules, { first_name: 'Zoe\u0308' }).first_name, 'Zoë'.normalize('NFC'));
+    assert.equal(readClient(rules, { first_name: 'Zoe\u0308' }).first_name, 'Zoë'.normalize('NFC'));
   });
 
   it('returns an object without a prototype', () => {
-    const accepted = readVariables(rules, { first_name: 'Ann', table: '12' });
+    const accepted = readClient(rules, { first_name: 'Ann', table: '12' });
     assert.equal(Object.getPrototypeOf(accepted), null);
     assert.deepEqual({ ...accepted }, { first_name: 'Ann', table: '12' });
   });

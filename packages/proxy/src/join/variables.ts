@@ -6,6 +6,8 @@ export const VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
 
 /** What is asked of the value of one declared variable. */
 export interface VariableRule {
+  /** Whether the page sets it, or a signed ticket does. */
+  readonly source: 'client' | 'ticket';
   /** In characters (Unicode code points), after normalisation. */
   readonly maxLength: number;
   /** Must match the whole value. */
@@ -24,39 +26,62 @@ const MAX_TOTAL_BYTES = 4096;
  */
 const UNSAFE_TEXT = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Variables by name, and who has set them. */
+interface GivenVariables {
+  readonly client: Readonly<Record<string, string>>;
+  readonly ticket: Readonly<Record<string, string>>;
+}
+
 /**
- * The variables to send upstream, normalised to NFC, as an object without a prototype.
+ * The variables to send upstream, normalised to NFC, as an object without a prototype. What a ticket says wins over
+ * the page.
  * @throws ProxyError `validation_error` naming each variable at fault, never quoting a value
  */
 export function readVariables(
   rules: ReadonlyMap<string, VariableRule>,
-  given: Readonly<Record<string, string>>,
+  { client, ticket }: GivenVariables,
 ): Record<string, string> {
-  const names = Object.keys(given);
+  const accepted = Object.create(null) as Record<string, string>;
+  const problems: ProblemDetail[] = [];
+  for (const [source, given] of [
+    ['client', client],
+    ['ticket', ticket],
+  ] as const) {
+    for (const [name, text] of Object.entries(given)) {
+      const value = text.normalize('NFC');
+      const problem = problemWithSource(source, rules.get(name)) ?? problemWith(value, rules.get(name));
+      // A name that nobody declared may be anything, so it is repeated only when it looks like one.
+      const path = VARIABLE_NAME.test(name) ? `variables.${name}` : 'variables';
+      if (problem !== undefined) problems.push({ path, message: problem });
+      accepted[name] = value;
+    }
+  }
+  const names = Object.keys(accepted);
   if (names.length > MAX_VARIABLES) {
     throw refusal([{ path: 'variables', message: `has more than ${MAX_VARIABLES} entries` }]);
   }
-  const accepted = Object.create(null) as Record<string, string>;
-  const problems: ProblemDetail[] = [];
-  let totalBytes = 0;
-  for (const name of names) {
-    const rule = rules.get(name);
-    const value = (given[name] ?? '').normalize('NFC');
-    const problem = rule === undefined ? 'may not be set by the browser' : problemWith(value, rule);
-    // A name that nobody declared may be anything, so it is repeated only when it looks like one.
-    const path = VARIABLE_NAME.test(name) ? `variables.${name}` : 'variables';
-    if (problem !== undefined) problems.push({ path, message: problem });
-    accepted[name] = value;
-    totalBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-  }
   if (problems.length > 0) throw refusal(problems);
+  const totalBytes = names.reduce(
+    (sum, name) => sum + Buffer.byteLength(name) + Buffer.byteLength(accepted[name] ?? ''),
+    0,
+  );
   if (totalBytes > MAX_TOTAL_BYTES) {
     throw refusal([{ path: 'variables', message: `are more than ${MAX_TOTAL_BYTES} bytes in all` }]);
   }
   return accepted;
 }
 
-function problemWith(value: string, rule: VariableRule): string | undefined {
+function problemWithSource(
+  source: VariableRule['source'],
+  rule: VariableRule | undefined,
+): string | undefined {
+  if (source === 'client' && rule?.source !== 'client') return 'may not be set by the browser';
+  if (rule === undefined) return 'is not declared for this agent';
+  return undefined;
+}
+
+function problemWith(value: string, rule: VariableRule | undefined): string | undefined {
+  if (rule === undefined) return undefined;
   if (Array.from(value).length > rule.maxLength) return `is longer than ${rule.maxLength} characters`;
   if (value.includes('{{') || value.includes('}}')) return 'must not contain {{ or }}';
   if (UNSAFE_TEXT.test(value)) return 'contains control or invisible characters';

@@ -102,7 +102,7 @@ describe('readConfiguration', () => {
   it('names what is wrong in a file, and options it does not know', async () => {
     const file = await fileWith(
       'wrong.json',
-      JSON.stringify({ origins: ['*'], tickets: {}, agents: { a: { id: 'x' } } }),
+      JSON.stringify({ origins: ['*'], prompt: {}, agents: { a: { id: 'x' } } }),
     );
     const message = await messageOf({
       ...VALID,
@@ -112,7 +112,7 @@ describe('readConfiguration', () => {
     });
     assert.match(message, /VOICE_AGENT_CONFIG: origins\[0\] "\*"/);
     assert.match(message, /VOICE_AGENT_CONFIG: agents\.a\.id is not a UUID/);
-    assert.match(message, /VOICE_AGENT_CONFIG: tickets is not an option of this version/);
+    assert.match(message, /VOICE_AGENT_CONFIG: prompt is not an option of this version/);
   });
 
   it('refuses agents from both sides', async () => {

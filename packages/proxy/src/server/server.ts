@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type ErrorRequestHandler, type Response } from 'express';
-import { createDataHeaders } from '../express/response-headers.js';
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { BODY_TIMEOUT_MS } from '../express/read-body.js';
 import { createJoinProxy } from '../join-proxy.js';
 import { proxyError, type ProxyErrorCode } from '../proxy-error.js';
 import { errorReply } from '../reply.js';
+import { REPLY_HEADERS } from '../reply-headers.js';
 import { requestIdOf } from '../request-id.js';
 import type { ServerConfiguration } from './configuration.js';
 
@@ -62,12 +62,16 @@ export async function startServer(
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  const dataHeaders = createDataHeaders();
+  const dataHeaders: RequestHandler = (_request, response, next) => {
+    response.set(REPLY_HEADERS.page);
+    next();
+  };
   app.get('/healthz', dataHeaders, (_request, response) => {
     response.json({ status: 'ok' });
   });
   app.get('/readyz', dataHeaders, (_request, response) => {
-    response.status(isDraining ? 503 : 200).json({ status: isDraining ? 'draining' : 'ready' });
+    const status = isDraining ? 'draining' : proxy.isReady() ? 'ready' : 'waiting for the store';
+    response.status(status === 'ready' ? 200 : 503).json({ status });
   });
   app.use(MOUNT, proxy);
   app.use(dataHeaders, (request, response) => sendError(response, 'not_found', requestIdOf(request.headers)));

@@ -16,6 +16,18 @@ export const CANARY_KEY = 'sk-canary-5f1d0c7e9ab34';
 /** The real id behind the alias `default`. */
 export const AGENT_ID = '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60';
 
+/** For tests that are about something else. */
+const UNLIMITED = {
+  ipPerMinute: false,
+  ipPerHour: false,
+  userPerMinute: false,
+  agentPerMinute: false,
+  perMinute: false,
+  perDay: false,
+  concurrentPerIp: false,
+  concurrent: false,
+} as const;
+
 /** Options that construct; tests change what they are about. */
 export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinProxyOptions {
   return {
@@ -23,7 +35,7 @@ export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinPro
     apiKey: CANARY_KEY,
     agents: { default: { id: AGENT_ID, variables: ['first_name'] } },
     origins: [SITE],
-    limits: { ipPerMinute: 10_000, ipPerHour: 10_000 },
+    limits: UNLIMITED,
     logger: () => undefined,
     ...overrides,
   };

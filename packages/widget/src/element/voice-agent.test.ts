@@ -289,6 +289,12 @@ describe('<voice-agent>', () => {
       box.remove();
     });
 
+    it('keeps its session when it is set to nothing', async () => {
+      Object.assign(stage.element, { session: undefined });
+      await stage.drawn();
+      expect(stage.element.session).to.equal(stage.session);
+    });
+
     it('ends its own call when it is removed, but not that of a session handed in', async () => {
       await stage.play('listening');
       stage.element.remove();

@@ -169,14 +169,14 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /**
    * The session behind the element. A session that is set brings its own configuration and belongs to whoever made it:
-   * removing the element does not end its call.
+   * removing the element does not end its call. `undefined`, as frameworks set for what a page leaves out, changes nothing.
    */
   override get session(): VoiceSession {
     return this.#binding.session;
   }
 
-  override set session(session: VoiceSession) {
-    this.#binding.session = session;
+  override set session(session: VoiceSession | undefined) {
+    if (session) this.#binding.session = session;
   }
 
   /**

@@ -141,10 +141,12 @@ export class VoiceSession extends (EventTarget as TypedEventTarget<VoiceSessionE
     return this.#hasMicrophone;
   }
 
+  /** Whether the microphone is silenced. */
   get isMicMuted(): boolean {
     return this.#isMicMuted;
   }
 
+  /** Whether the agent is silenced. */
   get isSpeakerMuted(): boolean {
     return this.#isSpeakerMuted;
   }

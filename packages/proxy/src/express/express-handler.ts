@@ -1,16 +1,13 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
 import type { Request, RequestHandler as ExpressHandler, Response } from 'express';
-import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../exchange.js';
+import { headerOf, type ProxyRequest, type Reply } from '../exchange.js';
+import type { ProxyCore, Route } from '../proxy-core.js';
 import { proxyError } from '../proxy-error.js';
-import { errorReply } from '../reply.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
-import { asProxyError } from '../unexpected-error.js';
 import { readBody } from './read-body.js';
 
-interface ServeContext {
-  /** The route's name in the log. */
-  readonly route: string;
+interface HandlerContext {
   readonly logger: ProxyLogger;
   readonly now: () => number;
 }
@@ -18,29 +15,25 @@ interface ServeContext {
 /** Unread bodies up to this size are read away after a refusal, so that the connection can be kept. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** An Express handler that answers by `handle` and logs one line when the answer is out or the visitor is gone. */
-export function serve(handle: RequestHandler, context: ServeContext): ExpressHandler {
-  return function serveRoute(request, response) {
-    void answer(request, response, handle, context);
+/** An Express handler that answers what the core has a route for, and leaves everything else to the host app. */
+export function createExpressHandler(core: ProxyCore, context: HandlerContext): ExpressHandler {
+  return async function joinProxy(request, response, next) {
+    const route = await core.routeOf(request.path);
+    if (route === undefined) next();
+    else await answer(request, response, route, context);
   };
 }
 
-async function answer(request: Request, response: Response, handle: RequestHandler, context: ServeContext) {
-  const { route, logger, now } = context;
+/** Logs one line when the answer is out or the visitor is gone. */
+async function answer(request: Request, response: Response, route: Route, { logger, now }: HandlerContext) {
   const startedAt = now();
   const requestId = requestIdOf(request.headers);
-  response.setHeader('X-Request-Id', requestId);
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
 
-  let reply: Reply;
-  try {
-    reply = await handle(toProxyRequest(request, requestId, gone.signal));
-  } catch (error) {
-    reply = errorReply(asProxyError(error), { requestId, now: now() });
-  }
+  const reply = await route.answer(toProxyRequest(request, requestId, gone.signal));
 
   const hasLeft = gone.signal.aborted || response.headersSent;
   if (!hasLeft) send(request, response, reply);
@@ -50,7 +43,7 @@ async function answer(request: Request, response: Response, handle: RequestHandl
     ...(hasLeft ? { code: left.code } : {}),
     requestId,
     method: request.method,
-    route,
+    route: route.name,
     status: hasLeft ? left.status : reply.status,
     startedAt,
     endedAt: now(),
@@ -65,12 +58,16 @@ function toProxyRequest(request: Request, requestId: string, signal: AbortSignal
     headers: request.headers,
     address: request.socket.remoteAddress,
     mount: request.baseUrl.replace(/\/+$/, ''),
-    readBody: () => readBody(request),
+    path: request.path,
+    readBody: (maxBytes) => readBody(request, { maxBytes }),
   };
 }
 
 /** Writes to the socket itself: Express's `send` would add an ETag to an answer that must not be kept. */
 function send(request: Request, response: Response, reply: Reply): void {
+  // A host app that lets every site in has not decided that for joins.
+  response.removeHeader('Access-Control-Allow-Origin');
+  response.removeHeader('Access-Control-Allow-Credentials');
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(reply.headers)) {
     // The host app may vary its answers by more than we know of.

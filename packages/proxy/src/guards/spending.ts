@@ -1,0 +1,20 @@
+// What the limit guards share: leaving out lifted limits, and the refusal when one is spent.
+import { proxyError } from '../proxy-error.js';
+import type { RateLimit, RateLimitOptions } from '../state/shared-state.js';
+
+/** A limit as the options give it: `false` lifts it. */
+type LiftableLimit = Omit<RateLimitOptions, 'points'> & { readonly points: number | false };
+
+/** The limits that are in force. */
+export function windowsOf(limits: readonly LiftableLimit[]): RateLimitOptions[] {
+  return limits.flatMap(({ points, ...limit }) => (points === false ? [] : [{ ...limit, points }]));
+}
+
+/** @throws ProxyError `rate_limited` when the key's allowance is spent */
+export async function refuseWhenSpent(limit: RateLimit, key: string): Promise<undefined> {
+  const refused = await limit.spend(key);
+  if (refused === undefined) return undefined;
+  throw proxyError('rate_limited', {
+    retryAfterSeconds: Math.max(1, Math.ceil(refused.retryAfterMs / 1000)),
+  });
+}

@@ -1,0 +1,50 @@
+// The last step before a call is paid for: a place within agent's, everyone's and the day's allowance, or a refusal.
+import { proxyError, type ProxyError } from '../proxy-error.js';
+import type { JoinVisit } from '../guards/guard.js';
+import {
+  StateUnavailableError,
+  type Admission,
+  type AdmissionRefusal,
+  type SharedState,
+} from '../state/shared-state.js';
+
+/** How long a place outlives the longest call, in milliseconds: joining and hanging up take their time, too. */
+const LEASE_MARGIN_MS = 60_000;
+/** What a refusal suggests while the store is away, in seconds. */
+const STORE_RETRY_SECONDS = 5;
+
+/**
+ * Admits a join. The place must be bound to the call, or cancelled.
+ * @throws ProxyError `busy`, `ticket_invalid`, or `service_unavailable` when the shared store cannot be asked
+ */
+export async function admit(state: SharedState, visit: JoinVisit): Promise<Admission> {
+  const { agent, clientKey, ticket } = visit;
+  const outcome = await state
+    .admit({
+      agent: agent.alias,
+      clientKey,
+      leaseMs: agent.maxDurationSeconds * 1000 + LEASE_MARGIN_MS,
+      ticket: ticket === undefined ? undefined : { id: ticket.id, rememberMs: ticket.validMs },
+    })
+    .catch((error: unknown) => {
+      throw error instanceof StateUnavailableError ? storeIsAway(error) : error;
+    });
+  if ('admission' in outcome) return outcome.admission;
+  throw refusalOf(outcome.refusal);
+}
+
+function refusalOf(refusal: AdmissionRefusal): ProxyError {
+  if (refusal.reason === 'ticket-used') {
+    return proxyError('ticket_invalid', { message: 'The ticket has been used already.' });
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.retryAfterMs / 1000));
+  return proxyError('busy', { retryAfterSeconds });
+}
+
+function storeIsAway(cause: StateUnavailableError): ProxyError {
+  return proxyError('service_unavailable', {
+    cause,
+    retryAfterSeconds: STORE_RETRY_SECONDS,
+    alert: 'The shared store cannot be reached: joins are refused, since nobody can count them.',
+  });
+}

@@ -1,0 +1,78 @@
+// What every replica of a proxy has to agree on: limits, the daily budget, calls under way, tickets already used.
+// A port: one implementation counts in this process's memory, the other in Redis or Valkey.
+
+/** One allowance: at most `points` in every window of `windowMs`, counted per key. */
+export interface RateLimitOptions {
+  /** Names the allowance in the store and in metrics, such as `ip-minute`. */
+  readonly name: string;
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+/** An allowance that is spent, and when there is some again. */
+export interface Refused {
+  readonly retryAfterMs: number;
+}
+
+/** Allowances spent one after another: the first that is used up refuses, and those after it are not charged. */
+export interface RateLimit {
+  /** @returns undefined when the key may go on */
+  spend(key: string): Promise<Refused | undefined>;
+}
+
+/** What a join asks for last, before the call is paid for. */
+export interface AdmissionRequest {
+  /** Alias of the agent. */
+  readonly agent: string;
+  /** The visitor, as limits count visitors. */
+  readonly clientKey: string;
+  /** How long the place is held when nobody gives it back, in milliseconds. */
+  readonly leaseMs: number;
+  /** A ticket to be used up, and for how long it must be remembered. */
+  readonly ticket?: { readonly id: string; readonly rememberMs: number } | undefined;
+}
+
+/** Why nobody was let in; nothing has been charged and no ticket used. */
+export type AdmissionRefusal =
+  | { readonly reason: 'ticket-used' }
+  | {
+      readonly reason: 'agent-minute' | 'minute' | 'day' | 'concurrent-per-ip' | 'concurrent';
+      readonly retryAfterMs: number;
+    };
+
+/** A place for one call: charged to the agent, to everyone and to the day, and held until it is given back. */
+export interface Admission {
+  /** The call was started: from now on `release(callId)` gives the place back. Never rejects. */
+  bind(callId: string): Promise<void>;
+  /** The call was certainly not started: gives back the place, what was charged and the ticket. Never rejects. */
+  cancel(): Promise<void>;
+}
+
+/** Thrown when the store cannot be asked: whatever depends on it is refused rather than let through uncounted. */
+export class StateUnavailableError extends Error {
+  override readonly name = 'StateUnavailableError';
+}
+
+/** See the top of this file. Owned by whoever made it. */
+export interface SharedState {
+  /** Falls back to this process's share of the allowance while the store is away. */
+  createRateLimit(limits: readonly RateLimitOptions[]): RateLimit;
+  /**
+   * Checks and charges everything an admission needs in one atomic step.
+   * @throws StateUnavailableError
+   */
+  admit(request: AdmissionRequest): Promise<{ admission: Admission } | { refusal: AdmissionRefusal }>;
+  /** Gives back the place of a call that is over. Calls that are not known are nobody's loss. Never rejects. */
+  release(callId: string): Promise<void>;
+  /**
+   * Takes a name for a while.
+   * @returns whether nobody had it
+   * @throws StateUnavailableError
+   */
+  claim(name: string, forMs: number): Promise<boolean>;
+  /** Gives a claimed name back early. Never rejects. */
+  unclaim(name: string): Promise<void>;
+  /** Whether the store can be reached at the moment. */
+  isReady(): boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,64 @@
+'use client';
+// useVoiceSession(): a call with an interface of one's own. It ties one session to the life of one component; what a
+// call is, the session knows.
+import { createVoiceError, VoiceSession, type VoiceSessionOptions } from '@voice-agent/widget/session';
+import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createSessionActions, type VoiceSessionActions } from './session-actions.js';
+import { createSessionStore, type SessionStore, type VoiceSessionSnapshot } from './session-store.js';
+
+/** The state of the session and what can be done with it; the same object while nothing has changed. */
+export interface UseVoiceSessionResult extends VoiceSessionSnapshot, VoiceSessionActions {
+  /** The session itself: for its events, and for `<VoiceAgent session={…}>`. The same for the life of the component. */
+  readonly session: VoiceSession;
+}
+
+/**
+ * Gives the component a session of its own. It renders when something of the session has changed, and not otherwise.
+ * Nothing is requested before `startCall()` or `preload()`. When the component goes, its call ends.
+ *
+ * @param options What a call is started with; see `VoiceSessionOptions`. They may change with every render and need not be
+ *   memoized: a call is started with the latest, and a call under way keeps what it has.
+ */
+export function useVoiceSession(options: VoiceSessionOptions = {}): UseVoiceSessionResult {
+  const [{ session, store, actions, life }] = useState(createOwnSession);
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getFirstSnapshot);
+
+  // Before every other effect, so that whoever starts a call in one starts it with these.
+  useInsertionEffect(() => session.configure({ ...NOTHING_SET, ...options }));
+  useEffect(() => {
+    life.isOver = false; // a component can come back: StrictMode takes every one away once
+    return () => {
+      life.isOver = true;
+      session.end();
+    };
+  }, [session, life]);
+
+  return useMemo(() => ({ ...snapshot, ...actions, session }), [snapshot, actions, session]);
+}
+
+/** Options that a render leaves out are not kept from the one before. */
+const NOTHING_SET = {
+  agent: undefined,
+  challenge: undefined,
+  clientTools: undefined,
+  join: undefined,
+  proxyUrl: undefined,
+  ticket: undefined,
+  variables: undefined,
+} as const satisfies Record<keyof VoiceSessionOptions, undefined>;
+
+interface OwnSession {
+  readonly session: VoiceSession;
+  readonly store: SessionStore;
+  readonly actions: VoiceSessionActions;
+  readonly life: { isOver: boolean };
+}
+
+/** Opens nothing: React may call it and throw the outcome away, and a server does. */
+function createOwnSession(): OwnSession {
+  const session = new VoiceSession();
+  const life = { isOver: false };
+  // Somebody may still hold the functions when the component is gone; nobody would be left to end the call.
+  session.addStartGate(() => (life.isOver ? Promise.reject(createVoiceError('aborted')) : undefined));
+  return { session, store: createSessionStore(session), actions: createSessionActions(session), life };
+}

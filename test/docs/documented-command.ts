@@ -1,0 +1,84 @@
+// Stands in for the commands a reader would type: runs ours for real, and checks what would change the machine.
+// Program: node documented-command.js NAME ARGUMENT…
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startAnnouncedProcess } from '../support/announced-process.js';
+import { ROOT } from './code-blocks.js';
+
+/** What a program that keeps running says when it is ready. */
+const READY: Readonly<Record<string, RegExp>> = {
+  'voice-agent-proxy': /"event":"listening"/,
+  'voice-agent-sandbox': /baseUrl|Base URL/,
+};
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'voice-agent-proxy': 'packages/proxy/bin/voice-agent-proxy.js',
+  'voice-agent-sandbox': 'packages/sandbox/bin/voice-agent-sandbox.js',
+};
+const PACKAGE_NAME = /^(?:@[\w-]+\/)?[a-z0-9.+-]+$/;
+
+const [name = '', ...args] = process.argv.slice(2);
+const problem = await commands()[name]?.(args);
+if (problem !== undefined) {
+  console.error(`${name} ${args.join(' ')}: ${problem}`);
+  process.exit(1);
+}
+
+type Command = (args: readonly string[]) => string | undefined | Promise<string | undefined>;
+
+function commands(): Readonly<Record<string, Command>> {
+  return {
+    npx: ([program = '', ...rest]) => runOurs(program, rest),
+    npm: checkNpm,
+    // Where the manual says 8788 the test has a sandbox on another port.
+    curl: (rest) =>
+      run(
+        'curl',
+        rest.map((word) =>
+          word.replace('http://127.0.0.1:8788', process.env.SANDBOX_ORIGIN ?? 'there is no sandbox'),
+        ),
+      ),
+    sudo: ([program, verb, ...packages]) =>
+      program === 'apt-get' &&
+      verb === 'install' &&
+      packages.every((word) => /^-y$|^[a-z0-9.+-]+$/.test(word))
+        ? undefined
+        : 'only apt-get install is expected',
+  };
+}
+
+/** A program that keeps running is stopped as soon as it is ready. */
+async function runOurs(program: string, args: readonly string[]): Promise<string | undefined> {
+  const script = PROGRAMS[program];
+  if (script === undefined) return 'is none of our programs';
+  const command = [process.execPath, path.join(ROOT, script), ...args];
+  const ready = READY[program];
+  const keepsRunning = program === 'voice-agent-sandbox' || args[0] === 'serve';
+  if (!keepsRunning || ready === undefined) return run(process.execPath, command.slice(1));
+  const running = await startAnnouncedProcess(command, { ready, environment: { PORT: '0' } });
+  await running.stop();
+  return undefined;
+}
+
+function run(program: string, args: readonly string[]): string | undefined {
+  const { status } = spawnSync(program, args, { stdio: 'inherit', timeout: 60_000 });
+  return status === 0 ? undefined : `ended with ${String(status)}`;
+}
+
+function checkNpm([verb = '', ...rest]: readonly string[]): string | undefined {
+  if (verb === 'install' || verb === 'ci') {
+    const names = rest.filter((word) => !word.startsWith('-'));
+    const unknown = names.filter((word) => !PACKAGE_NAME.test(word) || isMissingOfOurs(word));
+    return unknown.length === 0 ? undefined : `no such package: ${unknown.join(', ')}`;
+  }
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const script = verb === 'run' ? (rest[0] ?? '') : verb;
+  return script in manifest.scripts ? undefined : `there is no script ${script}`;
+}
+
+function isMissingOfOurs(name: string): boolean {
+  const [scope, folder = ''] = name.split('/');
+  return scope === '@voice-agent' && !existsSync(path.join(ROOT, 'node_modules', '@voice-agent', folder));
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { documentationFiles, ROOT } from './code-blocks.js';
+
+const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+
+/** As GitHub makes them of headings. */
+function anchorsOf(markdown: string): Set<string> {
+  return new Set(
+    [...markdown.matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
+describe('links in the documentation', () => {
+  for (const file of documentationFiles()) {
+    const text = withoutCode(readFileSync(path.join(ROOT, file), 'utf8'));
+    const links = [...text.matchAll(LINK)].map(([, target = '']) => target);
+    it(`lead somewhere: ${file}`, () => {
+      const broken = links.filter((link) => {
+        const [target = '', anchor] = link.split('#');
+        const resolved =
+          target === '' ? path.join(ROOT, file) : path.resolve(ROOT, path.dirname(file), target);
+        if (!existsSync(resolved) && !isDemoPage(resolved)) return true;
+        if (anchor === undefined || !resolved.endsWith('.md')) return false;
+        return !anchorsOf(readFileSync(resolved, 'utf8')).has(anchor);
+      });
+      assert.deepEqual(broken, []);
+    });
+  }
+});
+
+/** What stands in code may look like a link. */
+const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
+/** Pages of the demo site stand beside those made of the documents. */
+function isDemoPage(resolved: string): boolean {
+  return (
+    resolved.endsWith('.html') && existsSync(path.join(ROOT, 'demo/pages/docs', path.basename(resolved)))
+  );
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
+import { codeBlocks } from './code-blocks.js';
+
+const COMMAND = fileURLToPath(new URL('documented-command.js', import.meta.url));
+/** Everything a block may call is a function that runs our stand-in: nothing on this machine is installed or changed. */
+const PRELUDE = ['npx', 'npm', 'curl', 'sudo']
+  .map((name) => `${name}() { "${process.execPath}" "${COMMAND}" ${name} "$@"; }`)
+  .join('\n');
+/** Programs of others that a test cannot do without changing the machine or taking minutes. */
+const OTHERS = ['docker', 'git', 'cd', 'chromium'];
+
+describe('commands in the documentation', () => {
+  let sandbox: Sandbox;
+  let folder: string;
+  before(async () => {
+    sandbox = await createSandbox({ port: 0 });
+    folder = await mkdtemp(path.join(tmpdir(), 'documentation-'));
+  });
+  after(async () => {
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
+
+  for (const { place, code, given } of codeBlocks(['sh', 'bash'])) {
+    it(`run: ${place}`, async () => {
+      const others = OTHERS.map((name) => `${name}() { true; }`).join('\n');
+      const script = `set -eu\n${PRELUDE}\n${others}\n${given}\n${code}`;
+      const shell = spawn('bash', ['-c', script], {
+        cwd: folder,
+        // A reader has a shell of their own, without what this one may have set.
+        env: { PATH: process.env.PATH, HOME: folder, SANDBOX_ORIGIN: new URL(sandbox.baseUrl).origin },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      shell.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const [status] = (await once(shell, 'exit')) as [number | null];
+      assert.equal(status, 0, output);
+    });
+  }
+});

@@ -1,0 +1,18 @@
+// Runs in the browser: takes over what a server has rendered, or renders for itself.
+import { StrictMode, version } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.js';
+
+window.reactDiary = { version, results: [], heard: [], elements: [] };
+
+const wish = new URLSearchParams(location.search).get('way');
+const way = wish === 'hook' || wish === 'both' ? wish : 'component';
+
+const app = (
+  <StrictMode>
+    <App way={way} />
+  </StrictMode>
+);
+const root = document.querySelector('#root');
+if (root?.hasChildNodes()) hydrateRoot(root, app);
+else if (root) createRoot(root).render(app);
