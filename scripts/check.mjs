@@ -14,7 +14,7 @@ const STEPS = [
   [
     'imports',
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,react,support}'],
+    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,react,support,visual}'],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['reference', 'scripts/reference.mjs', ['--check']],
@@ -23,6 +23,7 @@ const STEPS = [
     (name) =>
       /** @type {const} */ ([`package ${name}`, 'node_modules/publint/src/cli.js', [`packages/${name}`]]),
   ),
+  ['package contents', 'scripts/package-contents.mjs', PACKAGES],
 ];
 
 for (const [name, script, args] of STEPS) {

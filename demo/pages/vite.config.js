@@ -1,12 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { documentPages } from './documents.js';
 
 const page = (name) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
 
+const HEADER = readFileSync(new URL('shared/header.html', import.meta.url), 'utf8').trimEnd();
+
+/** Puts the site's header where a page leaves room for it, with the page's own link marked. */
+const siteHeader = {
+  name: 'site-header',
+  transformIndexHtml: (html, { path }) => {
+    const place = path.startsWith('/docs/') ? '/docs/index.html' : path.replace(/^\/index.html$/, '/');
+    const link = `href="${place}"`;
+    const header = HEADER.replace(link, `${link} aria-current="page"`);
+    return html.replace('<!-- header -->', () => header);
+  },
+};
+
 export default defineConfig({
-  plugins: [documentPages()],
   root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [siteHeader, documentPages()],
   build: {
     outDir: '../dist/pages',
     emptyOutDir: true,
@@ -14,6 +28,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ['index', 'react', 'headless', 'gallery', 'state', 'docs/document', 'docs/playground'].map(page),
+      // How long the plugins took says more about the machine than about the site.
+      checks: { pluginTimings: false },
       onwarn(warning, warn) {
         // 'use client' is for frameworks that render on a server; this page is all client.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

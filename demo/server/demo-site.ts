@@ -16,6 +16,8 @@ export interface DemoSiteOptions {
   readonly service?: RemoteService | undefined;
   /** The key of its own sandbox; default `sandbox-key`. */
   readonly sandboxKey?: string;
+  /** Hears of every request that the proxy refused or could not serve. Default: nobody does. */
+  readonly onTrouble?: (line: LogLine) => void;
 }
 
 export interface DemoSite {
@@ -82,7 +84,10 @@ function createProxy(
   sandbox: Sandbox | undefined,
   origins: readonly string[],
 ): JoinProxy {
-  const shared = { origins, logger: logTrouble };
+  const logger = (line: LogLine): void => {
+    if (line.level !== 'info') options.onTrouble?.(line);
+  };
+  const shared = { origins, logger };
   if (sandbox) {
     const variables = ['first_name'];
     const named = sandbox.agents.map(({ id, name }) => [aliasOf(name), { id, variables }] as const);
@@ -104,11 +109,6 @@ function createProxy(
     agents: { default: { id: agentId, variables } },
     ...shared,
   });
-}
-
-/** A demo that works says nothing. */
-function logTrouble(line: LogLine): void {
-  if (line.level !== 'info') console.error(JSON.stringify(line));
 }
 
 /** `Second invitation` → `second-invitation`. */

@@ -1,6 +1,7 @@
 // Starts the demo site and prints its address. Ctrl+C stops it.
 import { ConfigurationError, readConfiguration, type DemoConfiguration } from './configuration.js';
 import { createDemoSite } from './demo-site.js';
+import { describeTrouble } from './describe-trouble.js';
 
 const CLOSE_LIMIT_MS = 5_000;
 
@@ -26,9 +27,10 @@ function explain(error: unknown, port: number): string {
 }
 
 const configuration = configure();
-const site = await createDemoSite(configuration).catch((error: unknown) =>
-  stopWith(explain(error, configuration.port)),
-);
+const site = await createDemoSite({
+  ...configuration,
+  onTrouble: (line) => console.error(describeTrouble(line)),
+}).catch((error: unknown) => stopWith(explain(error, configuration.port)));
 
 if (site.sandbox && !site.sandbox.capabilities.recognizesSpeech) {
   console.log('The agent answers typed text, and says that it cannot understand speech here.');

@@ -12,6 +12,8 @@ export default defineConfig({
     target: 'es2022',
     copyPublicDir: false,
     modulePreload: false,
+    // What the build holds of other people's work may be handed on with their terms only.
+    license: { fileName: 'licenses.md' },
     // The call engine is one large chunk, on purpose; in kB.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

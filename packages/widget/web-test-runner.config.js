@@ -1,16 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromeLauncher } from '@web/test-runner-chrome';
 
-// Most of these make a browser quiet; the last three give it a microphone and let it call itself.
+// What every test's Chromium is started with, and a microphone that nobody is asked for.
 const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--allow-loopback-in-peer-connection',
+  ...JSON.parse(readFileSync(new URL('../../scripts/chromium-flags.json', import.meta.url), 'utf8')),
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createSandbox } from '@voice-agent/sandbox';
 import { startDemoProcess } from '../support/demo-process.js';
 
@@ -30,6 +31,27 @@ describe('the demo', { timeout: 60_000 }, () => {
       startDemoProcess({ VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1' }),
       /stopped:\nVOICE_AGENT_API_KEY and VOICE_AGENT_ID must be set too[^\n]*\n$/,
     );
+  });
+
+  it('tells in words whom its proxy refused, and says nothing of calls that work', async () => {
+    const demo = await startDemoProcess();
+    try {
+      const before = demo.output();
+      const join = async (origin: string): Promise<number> => {
+        const headers = { 'content-type': 'application/json', origin };
+        return (await fetch(`${demo.url}/voice/join`, { method: 'POST', headers, body: '{}' })).status;
+      };
+      assert.equal(await join(demo.url), 200);
+      assert.equal(await join('https://elsewhere.example'), 403);
+      const giveUpAt = Date.now() + 5_000;
+      while (demo.output() === before && Date.now() < giveUpAt) await delay(20);
+      assert.match(
+        demo.output().slice(before.length),
+        /^\d\d:\d\d:\d\d POST \/join was answered with 403 origin_not_allowed, request \S+\n$/,
+      );
+    } finally {
+      await demo.stop();
+    }
   });
 
   it('talks with the service that its environment names, and starts no sandbox', async () => {

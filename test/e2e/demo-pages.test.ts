@@ -5,6 +5,7 @@ import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { installPageProbe } from '../support/page-probe.js';
+import { untilNothingIsOpen } from '../support/widget-page.js';
 
 describe('the demo’s pages', { timeout: 60_000 }, () => {
   let demo: DemoSite;
@@ -32,9 +33,7 @@ describe('the demo’s pages', { timeout: 60_000 }, () => {
   afterEach(() => page.close());
 
   async function assertNothingLeft(): Promise<void> {
-    await page.waitForFunction(() =>
-      Object.values(window.probe.openResources()).every((count) => count === 0),
-    );
+    await untilNothingIsOpen(page);
     assert.deepEqual(complaints, []);
   }
 

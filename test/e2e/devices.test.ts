@@ -5,7 +5,7 @@ import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
-import { NOTHING_OPEN } from '../support/widget-page.js';
+import { untilNothingIsOpen } from '../support/widget-page.js';
 
 declare global {
   interface Window {
@@ -92,11 +92,7 @@ describe('the devices of a call', { timeout: 60_000 }, () => {
 
   it('are all released at the end', async () => {
     await visitor.use((session) => session.end());
-    await visitor.page.waitForFunction(
-      (expected) => JSON.stringify(window.probe.openResources()) === expected,
-      JSON.stringify(NOTHING_OPEN),
-      { timeout: 5_000, polling: 50 },
-    );
+    await untilNothingIsOpen(visitor.page);
     assert.deepEqual(await visitor.page.evaluate(() => window.probe.unhandled), []);
   });
 });

@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import { NOTHING_OPEN, openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 /** Trusted Types, as far as a page needs them to add a script. */
 type PageWithTrustedTypes = Window & {
@@ -154,9 +154,7 @@ describe('on a page', { timeout: 120_000 }, () => {
     await visitor.reached('speaking');
     await visitor.page.evaluate(() => document.querySelector('voice-agent')?.remove());
     await visitor.reached('ended');
-    await visitor.page.waitForFunction(() =>
-      Object.values(window.probe.openResources()).every((count) => count === 0),
-    );
+    await untilNothingIsOpen(visitor.page);
   });
 
   it('a script that is there twice makes one launcher', async () => {

@@ -11,7 +11,7 @@ import { launchChromium } from '../support/browser.js';
 import { startDemoProcess, type DemoProcess } from '../support/demo-process.js';
 import { createLossyNetwork, missingLossyNetwork, type LossyNetwork } from '../support/lossy-network.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
-import { NOTHING_OPEN } from '../support/widget-page.js';
+import { untilNothingIsOpen } from '../support/widget-page.js';
 
 const LOSS_MS = 10_000;
 
@@ -100,11 +100,7 @@ describe('a network that is gone for ten seconds', { timeout: 90_000, skip: cann
 
   it('ends in order', async () => {
     await visitor.use((session) => session.end());
-    await visitor.page.waitForFunction(
-      (expected) => JSON.stringify(window.probe.openResources()) === expected,
-      JSON.stringify(NOTHING_OPEN),
-      { timeout: 5_000, polling: 50 },
-    );
+    await untilNothingIsOpen(visitor.page);
     assert.equal((await visitor.diary()).at(-1), 'ended:user');
     assert.deepEqual(await visitor.page.evaluate(() => window.probe.unhandled), []);
   });

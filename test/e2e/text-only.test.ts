@@ -5,7 +5,7 @@ import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
-import { NOTHING_OPEN } from '../support/widget-page.js';
+import { untilNothingIsOpen } from '../support/widget-page.js';
 
 describe('a visitor who only types', { timeout: 60_000 }, () => {
   let demo: DemoSite;
@@ -41,11 +41,7 @@ describe('a visitor who only types', { timeout: 60_000 }, () => {
     const { liveTracks, peerConnections } = await visitor.page.evaluate(() => window.probe.openResources());
     assert.deepEqual({ liveTracks, peerConnections }, { liveTracks: 0, peerConnections: 1 });
     await visitor.use((session) => session.end());
-    await visitor.page.waitForFunction(
-      (expected) => JSON.stringify(window.probe.openResources()) === expected,
-      JSON.stringify(NOTHING_OPEN),
-      { timeout: 5_000, polling: 50 },
-    );
+    await untilNothingIsOpen(visitor.page);
     const diary = await visitor.diary();
     assert.equal(diary.at(-1), 'ended:user');
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import { openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 let demo: DemoSite;
 
@@ -20,11 +20,7 @@ async function assertEnded(visitor: WidgetPage, reason: string, errors: readonly
   await visitor.reached('ended');
   const log = await visitor.log();
   assert.deepEqual({ reasons: log.reasons, errors: log.errors }, { reasons: [reason], errors });
-  await visitor.page.waitForFunction(
-    (expected) => JSON.stringify(window.probe.openResources()) === expected,
-    JSON.stringify(NOTHING_OPEN),
-    { timeout: 5_000, polling: 50 },
-  );
+  await untilNothingIsOpen(visitor.page);
   assert.deepEqual(await visitor.unhandled(), []);
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { startDemoProcess, type DemoProcess } from '../support/demo-process.js';
-import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import { NOTHING_OPEN, openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 const CALLS_IN_A_ROW = 50;
 const CALLS_AT_ONCE = 5;
@@ -84,9 +84,7 @@ describe('many calls', { timeout: 280_000 }, () => {
       await visitor.reached('ended');
       assert.deepEqual((await visitor.log()).errors, []);
       assert.deepEqual(await visitor.unhandled(), []);
-      await visitor.page.waitForFunction(() =>
-        Object.values(window.probe.openResources()).every((n) => n === 0),
-      );
+      await untilNothingIsOpen(visitor.page);
       await visitor.close();
     }
   });

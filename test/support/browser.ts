@@ -1,9 +1,17 @@
 // A real Chromium with a visitor of the test's choosing at its microphone.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { recordVisitor, type Sentence } from './visitor-speech.js';
+
+/**
+ * What the widget's own tests start Chromium with, too: a quiet browser that may call itself, since a machine without any
+ * network but loopback offers no other address to connect over.
+ */
+const SHARED_FLAGS = JSON.parse(
+  readFileSync(new URL('../../../scripts/chromium-flags.json', import.meta.url), 'utf8'),
+) as readonly string[];
 
 export interface Visitor {
   /**
@@ -17,6 +25,8 @@ export interface Visitor {
   readonly isPresent?: boolean;
   /** More of Chromium's command line. */
   readonly flags?: readonly string[];
+  /** More of its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Default: the machine's own Chromium. */
   readonly executablePath?: string;
 }
@@ -27,6 +37,7 @@ export async function launchChromium({
   permission = 'granted',
   isPresent = true,
   flags = [],
+  environment = {},
   executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
 }: Visitor = {}): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-visitor-'));
@@ -34,16 +45,9 @@ export async function launchChromium({
   if (says !== 'beeps') await recordVisitor(recording, says);
   const browser = await chromium.launch({
     executablePath,
+    env: { ...process.env, ...environment },
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // A machine without any network but loopback offers no other address to connect over.
-      '--allow-loopback-in-peer-connection',
+      ...SHARED_FLAGS,
       ...(isPresent ? ['--use-fake-device-for-media-stream'] : []),
       ...(says === 'beeps' ? [] : [`--use-file-for-fake-audio-capture=${recording}%noloop`]),
       permission === 'granted' ? '--use-fake-ui-for-media-stream' : '--deny-permission-prompts',

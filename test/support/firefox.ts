@@ -31,9 +31,16 @@ const PREFERENCES: Readonly<Record<string, boolean | number | string>> = {
   'toolkit.telemetry.enabled': false,
 };
 
+export interface ProvidedFile {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
 export interface FirefoxPage {
   /** Has a function's text run in every page before its own scripts. */
   prepare(functionText: string): Promise<void>;
+  /** Answers requests for `path`, on any site, with a file of the test's own. */
+  provide(path: string, file: ProvidedFile): Promise<void>;
   open(url: string): Promise<void>;
   /** The value of a JavaScript expression in the page, which must survive JSON; promises are awaited. */
   evaluate(expression: string): Promise<unknown>;
@@ -102,6 +109,15 @@ async function openPage(address: string, stop: () => Promise<void>): Promise<Fir
   const socket = new WebSocket(`${address}/session`);
   await once(socket, 'open');
   const send = createCommands(socket);
+  const onEvent = (method: string, hear: (parameters: RequestSent) => void): void => {
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as {
+        readonly method?: string;
+        readonly params: RequestSent;
+      };
+      if (message.method === method) hear(message.params);
+    });
+  };
   await send('session.new', { capabilities: {} });
   const { contexts } = (await send('browsingContext.getTree', {})) as {
     readonly contexts: readonly { readonly context: string }[];
@@ -128,6 +144,23 @@ async function openPage(address: string, stop: () => Promise<void>): Promise<Fir
     prepare: async (functionDeclaration) => {
       await send('script.addPreloadScript', { functionDeclaration });
     },
+    provide: async (path, { contentType, body }) => {
+      const { intercept } = (await send('network.addIntercept', {
+        phases: ['beforeRequestSent'],
+        urlPatterns: [{ type: 'pattern', pathname: path }],
+      })) as { readonly intercept: string };
+      onEvent('network.beforeRequestSent', ({ request, intercepts }: RequestSent) => {
+        if (!intercepts?.includes(intercept)) return;
+        const answer = {
+          request: request.request,
+          statusCode: 200,
+          headers: [{ name: 'content-type', value: { type: 'string', value: contentType } }],
+          body: { type: 'base64', value: body.toString('base64') },
+        };
+        send('network.provideResponse', answer).catch(() => undefined); // the page has gone meanwhile
+      });
+      await send('session.subscribe', { events: ['network.beforeRequestSent'] });
+    },
     open: async (url) => {
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
@@ -143,6 +176,13 @@ async function openPage(address: string, stop: () => Promise<void>): Promise<Fir
       await stop();
     },
   };
+}
+
+/** What Firefox says of a request that it is about to send. */
+interface RequestSent {
+  readonly request: { readonly request: string };
+  /** The intercepts that hold it up. */
+  readonly intercepts?: readonly string[];
 }
 
 type Send = (method: string, params: object) => Promise<unknown>;

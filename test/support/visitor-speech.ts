@@ -11,8 +11,12 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** Writes a recording for the browser's microphone; without sentences it is silent. */
-export async function recordVisitor(file: string, sentences: readonly Sentence[]): Promise<void> {
+/** Writes a recording for the browser's microphone; without sentences it is silent. @param silenceAfterMs default: a second */
+export async function recordVisitor(
+  file: string,
+  sentences: readonly Sentence[],
+  { silenceAfterMs = 1_000 }: { readonly silenceAfterMs?: number } = {},
+): Promise<void> {
   if (sentences.length === 0) {
     await writeWav(file, new Int16Array(SAMPLE_RATE_HZ), SAMPLE_RATE_HZ);
     return;
@@ -26,7 +30,7 @@ export async function recordVisitor(file: string, sentences: readonly Sentence[]
       })),
     );
     const length = Math.max(...spoken.map(({ offset, samples }) => offset + samples.length));
-    const recording = new Int16Array(length + SAMPLE_RATE_HZ);
+    const recording = new Int16Array(length + (silenceAfterMs * SAMPLE_RATE_HZ) / 1000);
     for (const { offset, samples } of spoken) recording.set(samples, offset);
     await writeWav(file, recording, SAMPLE_RATE_HZ);
   } finally {

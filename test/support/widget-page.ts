@@ -3,6 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { Transcript, VoiceAgentElement } from '@voice-agent/widget';
 import { installPageProbe, type OpenResources } from './page-probe.js';
 
+/** How long a page may take to let go of everything after a call. */
+const RELEASE_LIMIT_MS = 5_000;
 /** No state but a live one lasts longer than 15 s; some more for a busy machine. */
 const STATUS_LIMIT_MS = 25_000;
 
@@ -117,3 +119,16 @@ export const NOTHING_OPEN: OpenResources = {
   peerConnections: 0,
   sockets: 0,
 };
+
+/** Waits until the page, which has the probe, holds nothing open any more. @throws with what it still holds */
+export async function untilNothingIsOpen(page: Page): Promise<void> {
+  const isOver = page.waitForFunction(
+    (expected) => JSON.stringify(window.probe.openResources()) === expected,
+    JSON.stringify(NOTHING_OPEN),
+    { timeout: RELEASE_LIMIT_MS, polling: 50 },
+  );
+  await isOver.catch(async (cause: unknown) => {
+    const open = JSON.stringify(await page.evaluate(() => window.probe.openResources()));
+    throw new Error(`The page still holds ${open}.`, { cause });
+  });
+}

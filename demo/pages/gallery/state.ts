@@ -1,7 +1,7 @@
 // One cell of the gallery: the element in one state, named by the address. The session is a real one; only its wire is
 // played, so that a state stays as long as one looks at it.
 import '@voice-agent/widget/define';
-import { VoiceSession, type Connection, type Transport } from '@voice-agent/widget/session';
+import { VoiceSession, type Connection, type Microphone, type Transport } from '@voice-agent/widget/session';
 import { GALLERY_STATES } from './states.js';
 
 const parameters = new URLSearchParams(location.search);
@@ -26,11 +26,20 @@ const play: Transport = {
   },
 };
 
+/** Nobody speaks, and no visitor is asked for a microphone. */
+const silence: Microphone = {
+  isGranted: () => Promise.resolve(true),
+  open: () => {
+    const [track] = new AudioContext().createMediaStreamDestination().stream.getAudioTracks();
+    return track ? Promise.resolve(track) : Promise.reject(new Error('The browser made no audio track.'));
+  },
+};
+
 if (state && element) {
   for (const name of ['theme', 'variant', 'lang']) element.setAttribute(name, parameters.get(name) ?? '');
   // The page around the element goes dark with it.
   document.documentElement.style.colorScheme = parameters.get('theme') ?? '';
-  if (parameters.get('variant') === 'launcher') element.setAttribute('open', '');
+  element.toggleAttribute('open', parameters.get('variant') === 'launcher' && !parameters.has('closed'));
   const session = new VoiceSession(
     {
       join: () =>
@@ -38,6 +47,7 @@ if (state && element) {
     },
     {
       loadTransport: () => Promise.resolve(play),
+      microphone: silence,
       createMeter: () => ({
         context: undefined,
         attach: () => undefined,
@@ -47,5 +57,5 @@ if (state && element) {
     },
   );
   element.session = session;
-  if (state.name !== 'ready') void session.start({ withMicrophone: false });
+  if (state.name !== 'ready') void session.start();
 }

@@ -1,0 +1,25 @@
+// <voice-agent> in the JSX of Solid. Types only: import it once, anywhere.
+import type { JSX } from 'solid-js';
+import type { VoiceAgentElement } from '../element/voice-agent.js';
+import type { VoiceSessionEventMap } from '../session/events.js';
+import type { VoiceAgentAttributes, VoiceAgentProperties, VoiceAgentProps } from './voice-agent-props.js';
+
+type Shared = JSX.HTMLAttributes<VoiceAgentElement>;
+
+/** Solid's way to say outright what is set as an attribute, what as a property, and what is an event. */
+type Explicit = {
+  [Name in keyof VoiceAgentAttributes as `attr:${Name}`]?: VoiceAgentAttributes[Name];
+} & {
+  [Name in keyof VoiceAgentProperties as `prop:${Name}`]?: VoiceAgentProperties[Name];
+} & {
+  [Type in keyof VoiceSessionEventMap as `on:${Type}`]?: (event: VoiceSessionEventMap[Type]) => void;
+};
+
+declare module 'solid-js' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that Solid leaves open
+  namespace JSX {
+    interface IntrinsicElements {
+      'voice-agent': VoiceAgentProps & Explicit & Omit<Shared, keyof VoiceAgentProps | keyof Explicit>;
+    }
+  }
+}

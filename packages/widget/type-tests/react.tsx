@@ -1,0 +1,62 @@
+/** @jsxImportSource react */
+// What compiles, and what must not, where <voice-agent> stands in React's JSX. Compiling it is the test.
+import type {} from '@voice-agent/widget/jsx/react';
+import type { VoiceAgentElement } from '@voice-agent/widget';
+
+let found: VoiceAgentElement | null = null;
+
+export const right = [
+  <voice-agent />,
+  <voice-agent
+    proxy-url="/voice"
+    agent="default"
+    variant="inline"
+    placement="bottom-start"
+    theme="dark"
+    no-text
+    consent-required={false}
+    disabled
+  />,
+  <voice-agent
+    isOpen
+    variables={{ first_name: 'Ada' }}
+    labels={{ start: 'Call us' }}
+    clientTools={{ show_menu: () => 'shown' }}
+    join={() => Promise.resolve({ joinUrl: 'wss://voice.example', callId: 'call', agentName: 'Host' })}
+  />,
+  <voice-agent
+    onstatus={(event) => event.reason?.toUpperCase()}
+    ontranscripts={(event) => event.transcripts.at(-1)?.text.trim()}
+    onerror={(event) => event.error.code === 'mic_denied'}
+    ontelemetry={(event) => event.elapsedMs.toFixed()}
+  />,
+  <voice-agent id="help" className="quiet" lang="de" title="Help" data-place="corner" aria-label="Help">
+    <span slot="title">Help</span>
+  </voice-agent>,
+  <voice-agent ref={(element: VoiceAgentElement | null) => void (found = element)} />,
+];
+
+export const wrong = [
+  // @ts-expect-error -- no such variant
+  <voice-agent variant="popup" />,
+  // @ts-expect-error -- a flag, not a word
+  <voice-agent no-text="yes" />,
+  // @ts-expect-error -- values of variables are texts
+  <voice-agent variables={{ age: 36 }} />,
+  // @ts-expect-error -- would take the place of the method open()
+  <voice-agent open />,
+  // @ts-expect-error -- can only be read
+  <voice-agent status="ready" />,
+  // @ts-expect-error -- a method
+  <voice-agent endCall={() => undefined} />,
+  // @ts-expect-error -- no such property
+  <voice-agent proxyurl="/voice" />,
+  // @ts-expect-error -- an event of another kind
+  <voice-agent onstatus={(event: MouseEvent) => event.clientX} />,
+  // @ts-expect-error -- no such error
+  <voice-agent onerror={(event) => event.error.code === 'mic_shy'} />,
+  // @ts-expect-error -- no such status
+  <voice-agent onstatus={(event) => event.status === 'dialling'} />,
+];
+
+export const element = found;

@@ -1,0 +1,75 @@
+// What would be published: packs each package, and looks at what is in it and at whether its types are found.
+// Takes the packages' folders as words. Expects that they are built.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT, runPackage } from './process.mjs';
+
+const PACK_LIMIT_MS = 60_000;
+const REQUIRED = ['LICENSE', 'README.md', 'package.json'];
+/** Tests and what only they need, what the compiler keeps for itself, and sources, which the maps hold. */
+const FORBIDDEN = /\.test\.|(^|\/)testing\/|\.tsbuildinfo$|\.d\.ts\.map$|^src\/|(^|\/)node_modules\//;
+/** Folders of code that is bundled with other people's. */
+const BUNDLED = /^dist\/(browser|widget)\//;
+/** They would name where a package is kept, which is its keeper's to say. */
+const PLACES = ['repository', 'homepage', 'bugs'];
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} files paths inside the package
+ * @returns {string[]} what is wrong
+ */
+function complaints(folder, files) {
+  const read = (/** @type {string} */ file) => readFileSync(path.join(folder, file), 'utf8');
+  const found = files.filter((file) => FORBIDDEN.test(file)).map((file) => `${file} has no place in it`);
+  found.push(...REQUIRED.filter((file) => !files.includes(file)).map((file) => `${file} is missing`));
+  if (files.includes('LICENSE') && read('LICENSE') !== readFileSync(path.join(ROOT, 'LICENSE'), 'utf8')) {
+    found.push('LICENSE differs from the one at the top');
+  }
+  const bundled = files.filter((file) => BUNDLED.test(file));
+  if (bundled.length > 0 && !bundled.some((file) => file.endsWith('/licenses.md'))) {
+    found.push('the terms of the bundled code are missing');
+  }
+  for (const file of files.filter((name) => name.endsWith('.map'))) {
+    const { sources, sourcesContent = [] } = JSON.parse(read(file));
+    const isOwn = sources.every((/** @type {string} */ source) =>
+      path.join(path.dirname(file), source).startsWith(`src${path.sep}`),
+    );
+    if (!isOwn) found.push(`${file} shows sources of others`);
+    if (sourcesContent.length !== sources.length) found.push(`${file} leads to sources that are not there`);
+  }
+  const manifest = JSON.parse(read('package.json'));
+  found.push(...PLACES.filter((name) => name in manifest).map((name) => `package.json names a ${name}`));
+  return found;
+}
+
+/** @param {string} name @param {string} destination @returns {Promise<boolean>} whether all is well */
+async function check(name, destination) {
+  const folder = path.join(ROOT, 'packages', name);
+  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination, folder];
+  const { stdout } = await promisify(execFile)('npm', words, { cwd: ROOT, timeout: PACK_LIMIT_MS });
+  const [{ filename, files }] = JSON.parse(stdout);
+  const wrong = complaints(
+    folder,
+    files.map((/** @type {{ path: string }} */ file) => file.path),
+  );
+  for (const complaint of wrong) console.error(`packages/${name}: ${complaint}`);
+  // Only modules are published, and so only what imports modules is looked at. The script-tag build has no types.
+  const options = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'];
+  const code = await runPackage(
+    '@arethetypeswrong/cli/dist/index.js',
+    [path.join(destination, filename), ...options, '--exclude-entrypoints', 'voice-agent.js'],
+    { quiet: true },
+  );
+  return wrong.length === 0 && code === 0;
+}
+
+const destination = mkdtempSync(path.join(tmpdir(), 'voice-agent-packages-'));
+try {
+  const results = await Promise.all(process.argv.slice(2).map((name) => check(name, destination)));
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+} finally {
+  rmSync(destination, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+// What is pictured: every state of the gallery, in each of the ways in which the element stands on a page.
+import type { SessionStatus } from '@voice-agent/widget/session';
+
+/** The gallery's states, and what the session says in each. */
+export const STATUS_OF_STATE = {
+  ready: 'ready',
+  connecting: 'connecting',
+  idle: 'idle',
+  listening: 'listening',
+  thinking: 'thinking',
+  speaking: 'speaking',
+  reconnecting: 'listening',
+  ended: 'ended',
+  error: 'ended',
+} as const satisfies Readonly<Record<string, SessionStatus>>;
+
+export type StateName = keyof typeof STATUS_OF_STATE;
+
+export interface Scene {
+  /** Names the picture's file. */
+  readonly name: string;
+  readonly state: StateName;
+  readonly theme: 'light' | 'dark';
+  readonly lang: string;
+  readonly variant: 'launcher' | 'inline' | 'orb';
+  /** Whether the launcher's panel is shut. */
+  readonly isClosed: boolean;
+  readonly hasForcedColors: boolean;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+type Setting = Omit<Scene, 'name' | 'state' | 'theme'> & {
+  readonly themes: readonly Scene['theme'][];
+  readonly states: readonly StateName[];
+};
+
+const ALL = Object.keys(STATUS_OF_STATE) as StateName[];
+/** Between them, these show every part of the element. */
+const FEW: readonly StateName[] = ['ready', 'listening', 'reconnecting', 'ended', 'error'];
+
+const inEnglish = {
+  themes: ['light', 'dark'],
+  states: ALL,
+  lang: 'en',
+  isClosed: false,
+  hasForcedColors: false,
+} as const;
+
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  launcher: { ...inEnglish, variant: 'launcher', isClosed: true, viewport: { width: 490, height: 120 } },
+  panel: { ...inEnglish, variant: 'launcher', viewport: { width: 490, height: 600 } },
+  sheet: { ...inEnglish, variant: 'launcher', viewport: { width: 320, height: 568 } },
+  inline: { ...inEnglish, variant: 'inline', viewport: { width: 480, height: 480 } },
+  orb: { ...inEnglish, variant: 'orb', viewport: { width: 280, height: 380 } },
+  arabic: {
+    ...inEnglish,
+    themes: ['light'],
+    states: FEW,
+    lang: 'ar',
+    variant: 'launcher',
+    viewport: { width: 490, height: 600 },
+  },
+  contrast: {
+    ...inEnglish,
+    themes: ['light'],
+    states: FEW,
+    variant: 'inline',
+    hasForcedColors: true,
+    viewport: { width: 480, height: 480 },
+  },
+};
+
+export const SCENES: readonly Scene[] = Object.entries(SETTINGS).flatMap(
+  ([setting, { themes, states, ...rest }]) =>
+    themes.flatMap((theme) =>
+      states.map((state) => ({ ...rest, name: `${setting}-${theme}-${state}`, state, theme })),
+    ),
+);
