@@ -5,6 +5,7 @@ import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
+import { createRedisState } from './state/redis-state.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetFiles } from './widget-files.js';
 
@@ -17,14 +18,16 @@ export interface JoinProxy extends Router {
 }
 
 /**
- * Makes the router of `POST {mount}/join`, `GET {mount}/voice-agent.js` with its chunks and
- * `GET {mount}/openapi.json`. Everything else under the mount is left to the host app. Limits count per router.
+ * Makes the router of `POST {mount}/join`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks and
+ * `GET {mount}/openapi.json`. Everything else under the mount is left to the host app. Limits count per router, or for
+ * every router with the same `redis`.
  * @throws ProxyOptionsError when an option is wrong; its message is one line that names it and never holds the key
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
   const service = createVoiceService(settings);
-  const state = createMemoryState(settings);
+  const { redis } = settings;
+  const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory);
   const core = createProxyCore(settings, { service, state, widget });
 

@@ -1,0 +1,41 @@
+// A voice service that starts every call it is asked for, each under an id of its own, and counts them.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CountedUpstream {
+  /** Up to `/api/public/v1`. */
+  readonly baseUrl: string;
+  /** Calls started. */
+  hits(): number;
+  /** Is told of every call from now on, before it is answered. */
+  onCall(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export async function startCountedUpstream(): Promise<CountedUpstream> {
+  let hits = 0;
+  let onCall: () => void = () => undefined;
+  const server = http.createServer((request, response) => {
+    hits += 1;
+    onCall();
+    request.resume();
+    const joinUrl = 'wss://rooms.example.com/join?token=one-time';
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ joinUrl, callId: randomUUID(), agentName: 'Host' }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api/public/v1`,
+    hits: () => hits,
+    onCall: (listener) => (onCall = listener),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
