@@ -13,11 +13,11 @@ import { fileURLToPath } from 'node:url';
 import { latenciesOf, throughputOf } from './joining.js';
 import { quantile } from './median.js';
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const LOAD = { forMs: 1_500, atOnce: 32 } as const;
 /** Compiles what is hot. */
 const WARM_UP = { forMs: 3_000, atOnce: 32 } as const;
-const STEADY = { count: 150, everyMs: 50 } as const;
+const STEADY = { count: 120, everyMs: 50 } as const;
 const REDIS_START_LIMIT_MS = 5_000;
 const REDIS_SERVERS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
 const FORWARDER = 'express + fetch';
@@ -37,6 +37,21 @@ async function start(name: string, environment: Readonly<Record<string, string>>
   });
   const [{ port }] = (await once(child, 'message')) as [{ readonly port: number }];
   return { url: `http://127.0.0.1:${port}`, process: child };
+}
+
+/** What a server's processor has spent on it since it was started, in milliseconds. */
+async function cpuOf({ process: child }: Server): Promise<number> {
+  const answer = once(child, 'message');
+  child.send('cpu');
+  const [{ cpuMs }] = (await answer) as [{ readonly cpuMs: number }];
+  return cpuMs;
+}
+
+/** One round on one server. */
+async function measure(server: Server): Promise<{ perSecond: number; cpuMs: number }> {
+  const before = await cpuOf(server);
+  const { perSecond, count } = await throughputOf(`${server.url}/voice/join`, LOAD);
+  return { perSecond, cpuMs: ((await cpuOf(server)) - before) / count };
 }
 
 /** @returns undefined where no Redis is installed */
@@ -127,13 +142,21 @@ try {
   const urlOf = (name: string): string => `${servers.get(name)?.url ?? ''}/voice/join`;
   for (const name of names) await throughputOf(urlOf(name), WARM_UP);
   const rates = new Map<string, number[]>(names.map((name) => [name, []]));
+  const costs = new Map<string, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of shuffled(names)) rates.get(name)?.push(await throughputOf(urlOf(name), LOAD));
+    for (const [name, server] of shuffled([...servers])) {
+      const { perSecond, cpuMs } = await measure(server);
+      rates.get(name)?.push(perSecond);
+      costs.get(name)?.push(cpuMs);
+    }
   }
 
   console.log(`Joins a second, ${ROUNDS} shuffled rounds of ${LOAD.forMs / 1000} s, ${LOAD.atOnce} at once:`);
-  for (const name of names)
-    console.log(`${name.padEnd(20)} ${Math.round(quantile(rates.get(name) ?? [], 0.5))}`);
+  for (const name of names) {
+    const perSecond = Math.round(quantile(rates.get(name) ?? [], 0.5));
+    const cpuMs = quantile(costs.get(name) ?? [], 0.5).toFixed(2);
+    console.log(`${name.padEnd(20)} ${String(perSecond).padEnd(6)} ${cpuMs} ms of processor time each`);
+  }
   console.log('\nRatio of throughput, round by round:');
   for (const name of names.filter((other) => other in LIMITS)) {
     for (const other of [FORWARDER, BARE]) {
