@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { createJoinProxy } from './join-proxy.js';
-import { AGENT_ID, CANARY_KEY, validOptions, withProxy } from './testing/proxy-fixture.js';
-import { answering, GOOD_ANSWER, type StubMode } from './testing/stub-upstream.js';
+import { createJoinProxy } from '../join-proxy.js';
+import { AGENT_ID, CANARY_KEY, validOptions, withProxy } from '../testing/proxy-fixture.js';
+import { answering, GOOD_ANSWER, type StubMode } from '../testing/stub-upstream.js';
+
+/** An hour passes whenever it is looked at, so that the circuit breaker has forgotten every failure. */
+function createLeapingClock(): () => number {
+  let time = Date.now();
+  return () => (time += 3_600_000);
+}
 
 describe('the API key', () => {
   const echo = { error: { code: CANARY_KEY, message: CANARY_KEY }, meta: { request_id: CANARY_KEY } };
@@ -25,10 +31,12 @@ describe('the API key', () => {
   ];
 
   it('turns up in no response and no log line, whatever the service does', () =>
-    withProxy({ proxy: { timeoutMs: 400 } }, async ({ join, upstream, lines }) => {
+    withProxy({ proxy: { timeoutMs: 400, now: createLeapingClock() } }, async ({ join, upstream, lines }) => {
       for (const mode of modes) {
+        const before = upstream.calls.length;
         upstream.answerWith(mode);
         const received = await join({ variables: { first_name: 'Private' } });
+        assert.ok(upstream.calls.length > before, 'the service was to be asked');
         assert.doesNotMatch(received.text + JSON.stringify(received.headers), new RegExp(CANARY_KEY));
       }
       assert.equal(lines.length, modes.length);
@@ -39,6 +47,25 @@ describe('the API key', () => {
         assert.equal(call.headers.authorization, `Bearer ${CANARY_KEY}`);
         assert.ok(!call.body.includes(CANARY_KEY) && !call.path.includes(CANARY_KEY));
       }
+    }));
+
+  it('turns up in no refusal of a visitor who knows or guesses it', () =>
+    withProxy({}, async ({ join, lines }) => {
+      const bodies = [
+        { agent: CANARY_KEY },
+        { variables: { [CANARY_KEY]: 'x' } },
+        { [CANARY_KEY]: 1 },
+        CANARY_KEY,
+      ];
+      for (const body of bodies) {
+        const received = await join(body, { headers: { authorization: `Bearer ${CANARY_KEY}` } });
+        const other = await join(body, { headers: { origin: CANARY_KEY, 'x-forwarded-for': CANARY_KEY } });
+        for (const { status, text, headers } of [received, other]) {
+          assert.ok(status >= 400);
+          assert.doesNotMatch(text + JSON.stringify(headers), new RegExp(CANARY_KEY));
+        }
+      }
+      assert.doesNotMatch(JSON.stringify(lines), new RegExp(CANARY_KEY));
     }));
 
   it('turns up in no description, and in no inspection of the router', async () => {
