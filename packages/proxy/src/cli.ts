@@ -1,6 +1,7 @@
 // The command `voice-agent-proxy`: reads the arguments, starts the server, stops it on a signal.
 import { ConfigurationError } from './server/configuration-error.js';
-import { readConfiguration, type Environment } from './server/configuration.js';
+import { readConfiguration } from './server/configuration.js';
+import type { Environment } from './server/environment-settings.js';
 import { startServer, type RunningServer } from './server/server.js';
 import { VERSION } from './version.js';
 

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { JoinProxyOptions } from '../options.js';
+import { readSettings } from '../settings.js';
 import { envelopeOf, send } from '../testing/http-client.js';
 import { SITE, validOptions } from '../testing/proxy-fixture.js';
 import {
@@ -11,22 +13,27 @@ import {
   startStubUpstream,
   type StubUpstream,
 } from '../testing/stub-upstream.js';
+import type { ServerConfiguration } from './configuration.js';
 import { startServer, type RunningServer, type ServerTiming } from './server.js';
+
+function configurationOf(options: Partial<JoinProxyOptions> = {}): ServerConfiguration {
+  const proxy = validOptions(options);
+  const own = {
+    port: 0,
+    host: '127.0.0.1',
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    drainDelayMs: 0,
+  };
+  return { ...own, proxy, settings: readSettings(proxy) };
+}
 
 describe('the standalone server', () => {
   let upstream: StubUpstream;
   let server: RunningServer;
 
   const start = (timing: Partial<ServerTiming> = {}) =>
-    startServer(
-      {
-        port: 0,
-        host: '127.0.0.1',
-        timeoutMs: 2000,
-        proxy: validOptions({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }),
-      },
-      timing,
-    );
+    startServer(configurationOf({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }), timing);
   const join = () => ({
     method: 'POST',
     path: '/voice/join',
@@ -96,9 +103,7 @@ describe('the standalone server', () => {
 
   it('refuses a port that is taken', async () => {
     const port = Number(new URL(server.url).port);
-    await assert.rejects(startServer({ port, host: '127.0.0.1', timeoutMs: 2000, proxy: validOptions() }), {
-      code: 'EADDRINUSE',
-    });
+    await assert.rejects(startServer({ ...configurationOf(), port }), { code: 'EADDRINUSE' });
   });
 
   it('mounts the router at /voice', async () => {

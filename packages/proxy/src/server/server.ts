@@ -109,7 +109,7 @@ export async function startServer(
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
       const force = setTimeout(
         () => server.closeAllConnections(),
-        configuration.timeoutMs + BODY_TIMEOUT_MS + checkEveryMs,
+        configuration.settings.timeoutMs + BODY_TIMEOUT_MS + checkEveryMs,
       );
       await closed;
       clearInterval(sweep);
