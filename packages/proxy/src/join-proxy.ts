@@ -1,4 +1,5 @@
 // The Express router: makes the core and its ports out of the options, and mounts it.
+import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import { createExpressHandler } from './express/express-handler.js';
 import type { JoinProxyOptions } from './options.js';
@@ -6,7 +7,10 @@ import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
 import { createVoiceService } from './upstream/voice-service.js';
-import { WidgetFiles } from './widget-files.js';
+import { WidgetFiles } from './widget-files/widget-files.js';
+
+/** The copy of the script-tag build that ships with this package. */
+export const OWN_WIDGET = fileURLToPath(new URL('./widget', import.meta.url));
 
 /** A router to mount under a path of your choosing. */
 export interface JoinProxy extends Router {
@@ -25,7 +29,7 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
   const service = createVoiceService(settings);
   const state = createMemoryState(settings);
-  const widget = new WidgetFiles(settings.widgetDirectory);
+  const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
   const core = createProxyCore(settings, { service, state, widget });
 
   const router = Router();

@@ -1,9 +1,9 @@
 // The command `voice-agent-proxy`: reads the arguments, starts the server, stops it on a signal.
-import { ConfigurationError } from './server/configuration-error.js';
-import { readConfiguration } from './server/configuration.js';
-import type { Environment } from './server/environment-settings.js';
-import { startServer, type RunningServer } from './server/server.js';
-import { VERSION } from './version.js';
+import { ConfigurationError } from '../server/configuration-error.js';
+import { readConfiguration } from '../server/configuration.js';
+import type { Environment } from '../server/environment-settings.js';
+import { startServer, type RunningServer } from '../server/server.js';
+import { VERSION } from '../version.js';
 
 const HELP = `voice-agent-proxy ${VERSION}: keeps the voice service's API key and hands browsers single-use join URLs.
 

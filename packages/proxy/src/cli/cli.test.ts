@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { envelopeOf, send } from './testing/http-client.js';
-import { AGENT_ID, CANARY_KEY, SITE } from './testing/proxy-fixture.js';
-import { GOOD_ANSWER, startStubUpstream } from './testing/stub-upstream.js';
+import { envelopeOf, send } from '../testing/http-client.js';
+import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
+import { GOOD_ANSWER, startStubUpstream } from '../testing/stub-upstream.js';
 
-const COMMAND = fileURLToPath(new URL('../bin/voice-agent-proxy.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../bin/voice-agent-proxy.js', import.meta.url));
 const VALID = {
   VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1',
   VOICE_AGENT_API_KEY: CANARY_KEY,
