@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { decodeJwt, jwtVerify } from 'jose';
+import { runCommand, startCommand } from '../testing/command.js';
 import { envelopeOf, send } from '../testing/http-client.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
 import { GOOD_ANSWER, startStubUpstream } from '../testing/stub-upstream.js';
 
-const COMMAND = fileURLToPath(new URL('../../bin/voice-agent-proxy.js', import.meta.url));
 const VALID = {
   VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1',
   VOICE_AGENT_API_KEY: CANARY_KEY,
@@ -18,42 +17,17 @@ const VALID = {
   PORT: '0',
 };
 
-/** The command, running; killed by whoever started it. */
-function start(args: readonly string[], environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const ended = once(child, 'close').then(([status]) => status as number | null);
-  /** Resolves when a line of the output has that event. */
-  const event = async (name: string): Promise<Record<string, unknown>> => {
-    for (;;) {
-      for (const line of output.stdout.split('\n').slice(0, -1)) {
-        const fields = JSON.parse(line) as Record<string, unknown>;
-        if (fields.event === name) return fields;
-      }
-      const more = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)]);
-      if (more === undefined) throw new Error(`The command ended: ${output.stderr}`);
-    }
-  };
-  return { child, output, ended, event };
-}
-
-async function outcomeOf(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const { output, ended } = start(args, environment);
-  return { status: await ended, ...output };
-}
-
 describe('voice-agent-proxy', () => {
   it('asks for a command it knows', async () => {
-    for (const args of [[], ['start'], ['serve', '--key=x']]) {
-      const { status, stderr } = await outcomeOf(args, VALID);
+    for (const args of [[], ['start'], ['toString']]) {
+      const { status, stderr } = await runCommand(args, VALID);
       assert.equal(status, 2);
-      assert.match(stderr, /^voice-agent-proxy: expected one command: serve .*\n$/);
+      assert.match(stderr, /^voice-agent-proxy: expected one command: serve, .*\n$/);
     }
+    const { status, stderr } = await runCommand(['serve', `--key=${CANARY_KEY}`], VALID);
+    assert.equal(status, 2);
+    assert.match(stderr, /^voice-agent-proxy: serve takes no arguments; .*\n$/);
+    assert.ok(!stderr.includes(CANARY_KEY));
   });
 
   for (const [name, value] of [
@@ -63,7 +37,7 @@ describe('voice-agent-proxy', () => {
     ['PORT', 'eighty'],
   ] as const) {
     it(`stops with status 2 and one line that names ${name}`, async () => {
-      const { status, stdout, stderr } = await outcomeOf(['serve'], { ...VALID, [name]: value });
+      const { status, stdout, stderr } = await runCommand(['serve'], { ...VALID, [name]: value });
       assert.equal(status, 2);
       assert.equal(stdout, '');
       assert.match(stderr, new RegExp(`^voice-agent-proxy: ${name} .*\\n$`));
@@ -75,17 +49,20 @@ describe('voice-agent-proxy', () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { status, stderr } = await outcomeOf(['serve'], { ...VALID, PORT: String(port) });
+    const { status, stderr } = await runCommand(['serve'], { ...VALID, PORT: String(port) });
     other.close();
     assert.equal(status, 1);
-    assert.equal(stderr, `voice-agent-proxy: PORT is already in use by another program (${port})\n`);
+    assert.equal(
+      stderr,
+      `voice-agent-proxy: PORT or VOICE_AGENT_METRICS_PORT is already in use by another program (${port})\n`,
+    );
   });
 
   it('explains itself, and tells its version', async () => {
-    const help = await outcomeOf(['--help']);
+    const help = await runCommand(['--help']);
     assert.equal(help.status, 0);
     for (const name of Object.keys(VALID)) assert.ok(help.stdout.includes(name), name);
-    const version = await outcomeOf(['--version']);
+    const version = await runCommand(['--version']);
     assert.equal(version.status, 0);
     assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
   });
@@ -93,7 +70,7 @@ describe('voice-agent-proxy', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`serves joins, logs a line for each, and drains on ${signal}`, async () => {
       const upstream = await startStubUpstream();
-      const { child, output, ended, event } = start(['serve'], {
+      const { child, output, ended, event } = startCommand(['serve'], {
         ...VALID,
         VOICE_AGENT_BASE_URL: upstream.baseUrl,
       });
@@ -122,4 +99,57 @@ describe('voice-agent-proxy', () => {
       }
     });
   }
+
+  it('checks the configuration, and says what it comes to without a secret', async () => {
+    const secret = 'ticket-canary-0123456789abcdefghi';
+    const { status, stdout, stderr } = await runCommand(['check'], {
+      ...VALID,
+      VOICE_AGENT_VARIABLES: 'first_name',
+      VOICE_AGENT_TICKET_SECRET: secret,
+      REDIS_URL: 'redis://user:redis-canary@127.0.0.1:6379/2',
+      VOICE_AGENT_METRICS_PORT: '9100',
+    });
+    assert.equal(stderr, '');
+    assert.equal(status, 0);
+    assert.match(stdout, /^The configuration is good\.\n/);
+    for (const part of [SITE, AGENT_ID, 'first_name (client)', 'perDay=1000', 'redis://127.0.0.1:6379/2']) {
+      assert.ok(stdout.includes(part), part);
+    }
+    assert.match(stdout, /tickets +required, issuer voice-agent/);
+    for (const canary of [CANARY_KEY, secret, 'redis-canary']) assert.ok(!stdout.includes(canary));
+    const refused = await runCommand(['check'], { ...VALID, VOICE_AGENT_ORIGINS: '' });
+    assert.equal(refused.status, 2);
+    assert.equal(refused.stderr, 'voice-agent-proxy: VOICE_AGENT_ORIGINS is missing\n');
+  });
+
+  it('asks for what a ticket needs', async () => {
+    const secret = { VOICE_AGENT_TICKET_SECRET: 's'.repeat(32) };
+    for (const [args, environment, expected] of [
+      [['ticket'], secret, /--user is missing: ticket --user ID/],
+      [['ticket', '--user', 'ann', '--variable', 'plan'], secret, /--variable is NAME=VALUE/],
+      [['ticket', '--secret', 'x'], secret, /expected ticket --user ID/],
+      [['ticket', '--user', 'ann'], {}, /VOICE_AGENT_TICKET_SECRET is missing/],
+    ] as const) {
+      const { status, stderr } = await runCommand(args, { ...VALID, ...environment });
+      assert.equal(status, 2);
+      assert.match(stderr, expected);
+    }
+  });
+
+  it('mints a ticket that the secret verifies', async () => {
+    const secret = 's'.repeat(32);
+    const args = ['ticket', '--user', 'ann', '--variable', 'plan=a=b', '--variable', 'note='];
+    const { status, stdout } = await runCommand(args, { ...VALID, VOICE_AGENT_TICKET_SECRET: secret });
+    assert.equal(status, 0);
+    const { payload } = await jwtVerify(stdout.trim(), new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      issuer: 'voice-agent',
+      audience: 'voice-agent-proxy',
+      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
+    });
+    assert.equal(payload.sub, 'ann');
+    assert.deepEqual(payload.variables, { plan: 'a=b', note: '' });
+    assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 300);
+    assert.equal(decodeJwt(stdout).jti?.length, 36);
+  });
 });

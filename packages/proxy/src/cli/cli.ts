@@ -1,100 +1,62 @@
-// The command `voice-agent-proxy`: reads the arguments, starts the server, stops it on a signal.
+// The command `voice-agent-proxy`: reads the arguments and hands over to the command named.
 import { ConfigurationError } from '../server/configuration-error.js';
-import { readConfiguration } from '../server/configuration.js';
-import type { Environment } from '../server/environment-settings.js';
-import { startServer, type RunningServer } from '../server/server.js';
+import { ENVIRONMENT_SETTINGS, type Environment } from '../server/environment-settings.js';
 import { VERSION } from '../version.js';
+import { complain, EXIT, print } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+/** @returns the exit status, or undefined while it goes on running */
+type Command = (args: readonly string[], environment: Environment) => Promise<number | undefined>;
+
+/** Loaded when they are asked for: help need not wait for a server. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.js')).serve,
+  check: async () => (await import('./check.js')).check,
+  doctor: async () => (await import('./doctor.js')).doctor,
+  ticket: async () => (await import('./ticket.js')).ticket,
+};
 
 const HELP = `voice-agent-proxy ${VERSION}: keeps the voice service's API key and hands browsers single-use join URLs.
 
-Usage: voice-agent-proxy serve
+Usage: voice-agent-proxy serve     runs the server
+       voice-agent-proxy check     reads the configuration and says what it comes to; starts nothing
+       voice-agent-proxy doctor    tries voice service, agents, Redis, widget, origins and clock
+       voice-agent-proxy ticket --user ID [--variable NAME=VALUE]...
+                                   prints a ticket to try things out with
        voice-agent-proxy --help | --version
 
 Environment:
-  VOICE_AGENT_BASE_URL      voice service, up to and including /api/public/v1 (required)
-  VOICE_AGENT_API_KEY       its API key (required)
-  VOICE_AGENT_ORIGINS       sites that may start calls, exact, comma-separated (required)
-  VOICE_AGENT_ID            the agent's UUID; pages reach it as "default" (this or VOICE_AGENT_CONFIG)
-  VOICE_AGENT_VARIABLES     names of the variables that pages may set, comma-separated (none)
-  VOICE_AGENT_CONFIG        a .json or .js file with everything, several agents included
-  VOICE_AGENT_WORKSPACE_ID  workspace to act on, with a master key
-  VOICE_AGENT_TRUST_PROXY   reverse proxies in front: their number, or their networks (none)
-  PORT, HOST                where to listen (8787, every address)
+${[
+  ...ENVIRONMENT_SETTINGS,
+  {
+    variable: 'VOICE_AGENT_CONFIG',
+    isSecret: undefined,
+    help: 'a .json or .js file with everything, several agents included',
+  },
+]
+  .map(({ variable, isSecret, help }) => `  ${`${variable}${isSecret ? '[_FILE]' : ''}`.padEnd(34)}${help}`)
+  .join('\n')}
 
+With _FILE appended a variable names a file that holds the secret.
 Joins are POSTed to /voice/join; the widget is at /voice/voice-agent.js; health at /healthz and /readyz.
 `;
 
-/** Exit statuses: 1 when the server cannot run, 2 when it was asked for something wrong. */
-const EXIT = { failed: 1, misused: 2 } as const;
-
 /** Runs the command. @returns the exit status, or undefined while the server runs */
 export async function run(args: readonly string[], environment: Environment): Promise<number | undefined> {
-  const [command, ...rest] = args;
-  if (command === '--help' || command === '-h' || command === 'help') return print(HELP);
-  if (command === '--version' || command === '-v') return print(`${VERSION}\n`);
-  if (command !== 'serve' || rest.length > 0) {
-    return complain('expected one command: serve (see --help)', EXIT.misused);
+  const [name = '', ...rest] = args;
+  if (name === '--help' || name === '-h' || name === 'help') return print(HELP);
+  if (name === '--version' || name === '-v') return print(`${VERSION}\n`);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) {
+    return complain('expected one command: serve, check, doctor or ticket (see --help)', EXIT.misused);
   }
   try {
-    const configuration = await readConfiguration(environment);
-    stopOnSignal(await startServer(configuration).catch(asListenError));
-    return undefined;
+    const command = await load();
+    return await command(rest, environment);
   } catch (error) {
-    if (error instanceof ConfigurationError) return complain(error.message, EXIT.misused);
-    if (error instanceof ListenError) return complain(error.message, EXIT.failed);
+    if (error instanceof ConfigurationError || error instanceof UsageError) {
+      return complain(error.message, EXIT.misused);
+    }
     throw error;
   }
-}
-
-class ListenError extends Error {}
-
-const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'PORT is already in use by another program',
-  EACCES: 'PORT may not be used by this user',
-  EADDRNOTAVAIL: 'HOST is no address of this machine',
-  ENOTFOUND: 'HOST is no known name',
-};
-
-function asListenError(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const problem = LISTEN_PROBLEMS[code];
-  if (problem === undefined) throw error;
-  const port = error instanceof Error && 'port' in error ? ` (${String(error.port)})` : '';
-  throw new ListenError(`${problem}${port}`);
-}
-
-/** Drains on the first SIGTERM or SIGINT; a second one ends the process at once. */
-function stopOnSignal(server: RunningServer): void {
-  report('listening', { url: `${server.url}/voice` });
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(EXIT.failed);
-    isStopping = true;
-    report('draining');
-    void server.close().then(() => {
-      report('stopped');
-      process.exit(0);
-    });
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-}
-
-/** Lines of the server itself, in the same form as those of requests. */
-function report(
-  event: 'listening' | 'draining' | 'stopped',
-  facts: Readonly<Record<string, string>> = {},
-): void {
-  process.stdout.write(
-    `${JSON.stringify({ time: new Date().toISOString(), level: 'info', event, ...facts })}\n`,
-  );
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return 0;
-}
-
-function complain(message: string, status: number): number {
-  process.stderr.write(`voice-agent-proxy: ${message.replace(/\s+/g, ' ')}\n`);
-  return status;
 }

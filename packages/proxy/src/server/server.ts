@@ -43,6 +43,7 @@ const SWEEP_EVERY_MS = 100;
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8787`, without the mount. */
   readonly url: string;
+  readonly metricsUrl: string | undefined;
   /** Takes no new connection, lets joins under way finish, then closes everything. Never rejects. */
   close(): Promise<void>;
 }
@@ -101,6 +102,7 @@ export async function startServer(
 
   return {
     url: urlOf(server.address() as AddressInfo),
+    metricsUrl: undefined,
     async close() {
       isDraining = true;
       const closed = once(server, 'close');
