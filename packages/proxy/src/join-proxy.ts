@@ -1,7 +1,9 @@
 // The Express router: makes the core and its ports out of the options, and mounts it.
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
+import type { Registry } from 'prom-client';
 import { createExpressHandler } from './express/express-handler.js';
+import { createProxyMetrics } from './metrics/proxy-metrics.js';
 import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
@@ -14,6 +16,11 @@ export const OWN_WIDGET = fileURLToPath(new URL('./widget', import.meta.url));
 
 /** A router to mount under a path of your choosing. */
 export interface JoinProxy extends Router {
+  /**
+   * Figures for Prometheus, in a registry of prom-client of their own: `await metrics.metrics()` is their text, and
+   * `Registry.merge([register, metrics])` puts them together with yours.
+   */
+  readonly metrics: Registry;
   /** Whether joins can be answered: the shared store, where there is one, can be reached. */
   isReady(): boolean;
   /** Waits for joins that are under way, then gives back every connection. Joins after it are answered 503. */
@@ -33,8 +40,10 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const core = createProxyCore(settings, { service, state, widget });
 
   const router = Router();
-  router.use(createExpressHandler(core, settings));
+  const metrics = createProxyMetrics(() => state.isReady());
+  router.use(createExpressHandler(core, { ...settings, metrics }));
   return Object.assign(router, {
+    metrics: metrics.registry,
     isReady: () => state.isReady(),
     async close() {
       await service.close();
