@@ -109,6 +109,22 @@ describe('readSettings', () => {
     assert.equal(settings.random, Math.random);
   });
 
+  it('refuses test calls in production, and takes them elsewhere', () => {
+    const before = process.env.NODE_ENV;
+    try {
+      process.env.NODE_ENV = 'production';
+      assert.match(
+        messageOf({ testCalls: true }),
+        /^[^;]*testCalls must not be true where NODE_ENV is production/,
+      );
+      process.env.NODE_ENV = 'development';
+      assert.equal(readSettings(validOptions({ testCalls: true })).testCalls, true);
+    } finally {
+      if (before === undefined) delete process.env.NODE_ENV;
+      else process.env.NODE_ENV = before;
+    }
+  });
+
   it('tolerates a slash at the end of the base URL, and http on loopback', () => {
     const pathOf = (baseUrl: string) => readSettings(validOptions({ baseUrl })).baseUrl.href;
     assert.equal(pathOf('https://v.example/api/public/v1/'), 'https://v.example/api/public/v1');
