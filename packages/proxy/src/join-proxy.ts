@@ -8,6 +8,7 @@ import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
+import { createPoolTransport } from './upstream/pool-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetFiles } from './widget-files/widget-files.js';
 
@@ -34,7 +35,8 @@ export interface JoinProxy extends Router {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const service = createVoiceService(settings);
+  const { baseUrl, timeoutMs } = settings;
+  const service = createVoiceService(settings, createPoolTransport({ origin: baseUrl.origin, timeoutMs }));
   const state = createMemoryState(settings);
   const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
   const core = createProxyCore(settings, { service, state, widget });

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import type { Registry } from 'prom-client';
-import { BODY_TIMEOUT_MS } from '../express/read-body.js';
+import { BODY_TIMEOUT_MS } from '../join/join-body.js';
 import { createJoinProxy } from '../join-proxy.js';
 import { proxyError, type ProxyErrorCode } from '../proxy-error.js';
 import { errorReply } from '../reply.js';

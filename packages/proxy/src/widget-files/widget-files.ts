@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { VERSION } from '../version.js';
-import { compress, type ContentEncoding } from './content-encoding.js';
+import { compress } from './compress.js';
+import type { ContentEncoding } from './content-encoding.js';
 import { WIDGET_ENTRY, type WidgetFile, type WidgetRelease, type WidgetSource } from './widget-source.js';
 
 interface CachedFile extends WidgetFile {
