@@ -37,7 +37,7 @@ export default tseslint.config(
   },
   {
     // node:test's describe and it return promises that the runner itself awaits.
-    files: ['**/*.test.ts'],
+    files: ['**/*.test.ts', '**/testing/**/*.ts'],
     rules: {
       '@typescript-eslint/no-floating-promises': [
         'error',

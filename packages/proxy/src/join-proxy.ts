@@ -8,6 +8,7 @@ import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
+import { createRedisState } from './state/redis-state.js';
 import { createPoolTransport } from './upstream/pool-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetFiles } from './widget-files/widget-files.js';
@@ -35,9 +36,9 @@ export interface JoinProxy extends Router {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const { baseUrl, timeoutMs } = settings;
+  const { baseUrl, timeoutMs, redis } = settings;
   const service = createVoiceService(settings, createPoolTransport({ origin: baseUrl.origin, timeoutMs }));
-  const state = createMemoryState(settings);
+  const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
   const core = createProxyCore(settings, { service, state, widget });
 

@@ -1,5 +1,6 @@
 // The description of the router in OpenAPI 3.1, generated from the schemas that validate.
 import { z } from 'zod';
+import { endBodySchema } from './end/end-body.js';
 import { joinBodySchema } from './join/join-body.js';
 import { joinAnswerSchema } from './upstream/join-answer.js';
 import { VERSION } from './version.js';
@@ -32,6 +33,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   504: 'upstream_timeout',
 };
 
+const END_REFUSALS = ['403', '405', '408', '413', '415', '422', '429', '500'] as const;
+
 /** @param mount path of the router, without a trailing slash */
 export function openApiDocument(mount: string): Readonly<Record<string, unknown>> {
   const json = (schema: string) => ({
@@ -59,6 +62,23 @@ export function openApiDocument(mount: string): Readonly<Record<string, unknown>
           responses: {
             200: { description: 'The call is ready to be joined.', content: json('JoinAnswer') },
             ...refusals,
+          },
+        },
+      },
+      '/end': {
+        post: {
+          operationId: 'end',
+          summary:
+            'Says that a call is over, so that its place is free at once. Made for navigator.sendBeacon.',
+          requestBody: {
+            required: true,
+            content: {
+              'text/plain': { schema: componentOf(endBodySchema.describe('The callId.'), 'input') },
+            },
+          },
+          responses: {
+            204: { description: 'Taken note of, whether there is such a call or not.' },
+            ...Object.fromEntries(END_REFUSALS.map((status) => [status, refusals[status]])),
           },
         },
       },

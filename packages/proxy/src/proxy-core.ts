@@ -1,5 +1,6 @@
 // The proxy as a plain function from request to reply: which route a path is, and what each answers. Knows no server;
 // adapters for Express and for fetch stand on it.
+import { createEndHandler } from './end/end-handler.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
 import { createJoinHandler } from './join/join-handler.js';
 import { openApiDocument } from './openapi.js';
@@ -52,6 +53,7 @@ export function createProxyCore(settings: ProxySettings, { service, state, widge
 
   const fixed = new Map<string, Route>([
     ['/join', route('/join', 'page', createJoinHandler(settings, { service, state }))],
+    ['/end', route('/end', 'page', createEndHandler(settings, state))],
     [
       '/openapi.json',
       route('/openapi.json', 'page', ({ mount }) => Promise.resolve(jsonReply(openApiDocument(mount)))),

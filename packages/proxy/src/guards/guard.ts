@@ -3,13 +3,10 @@ import type { JoinBody } from '../join/join-body.js';
 import type { ProxyRequest, Reply } from '../exchange.js';
 import type { AgentSettings } from '../settings.js';
 import type { Ticket } from '../ticket/ticket.js';
+import type { Visitor } from '../visitor.js';
 
 /** A request on its way through the guards. */
-export interface Visit extends ProxyRequest {
-  /** The visitor's address behind trusted proxies; undefined when it cannot be told. */
-  readonly clientAddress: string | undefined;
-  /** What limits count by; the same for everyone whose address cannot be told. */
-  readonly clientKey: string;
+export interface Visit extends ProxyRequest, Visitor {
   /** Headers that every answer carries from now on, whatever comes later. */
   readonly replyHeaders: Record<string, string>;
 }

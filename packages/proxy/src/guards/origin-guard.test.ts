@@ -63,6 +63,17 @@ describe('originGuard', () => {
     });
   }
 
+  it('lets a beacon of a listed site pass only where beacons are taken, and no link or form', () => {
+    const atEnd = createOriginGuard(new Set([SITE]), { takesBeacons: true });
+    const from = (origin: string, mode: string) =>
+      visit({ headers: { origin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode } });
+    assert.equal(atEnd(from(SITE, 'no-cors')), undefined);
+    assert.throws(() => guard(from(SITE, 'no-cors')), { code: 'origin_not_allowed' });
+    assert.throws(() => atEnd(from('https://evil.example', 'no-cors')), { code: 'origin_not_allowed' });
+    assert.throws(() => atEnd(from('null', 'no-cors')), { code: 'origin_not_allowed' });
+    assert.throws(() => atEnd(from(SITE, 'navigate')), { code: 'origin_not_allowed' });
+  });
+
   it('answers a preflight itself', () => {
     const reply = guard(visit({ method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })) as Reply;
     assert.equal(reply.status, 204);

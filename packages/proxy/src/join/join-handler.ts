@@ -1,16 +1,15 @@
 // A join from request to answer, as a plain function: cheapest refusal first, the paid call last.
 // Knows nothing of Express.
 import { createHmac, randomBytes } from 'node:crypto';
-import { clientAddress } from '../client-address.js';
-import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../exchange.js';
+import type { Reply, RequestHandler } from '../exchange.js';
 import { createAgentSwitchGuard } from '../guards/agent-switch-guard.js';
 import { createChallengeGuard } from '../guards/challenge-guard.js';
+import { firstReply } from '../guards/first-reply.js';
 import type { Guard, JoinVisit, Visit } from '../guards/guard.js';
 import { createIpLimitGuard } from '../guards/ip-limit-guard.js';
 import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
 import { createUserLimitGuard } from '../guards/user-limit-guard.js';
-import { addressGroup } from '../ip-address.js';
 import { ProxyError } from '../proxy-error.js';
 import { errorReply, jsonReply } from '../reply.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
@@ -19,6 +18,7 @@ import { createTicketReader } from '../ticket/ticket-reader.js';
 import { asProxyError } from '../unexpected-error.js';
 import type { JoinAnswer } from '../upstream/join-answer.js';
 import type { CallRequest, VoiceService } from '../upstream/voice-service.js';
+import { visitorOf } from '../visitor.js';
 import { admit } from './admission.js';
 import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
@@ -34,9 +34,6 @@ export interface JoinPorts {
   readonly service: VoiceService;
   readonly state: SharedState;
 }
-
-/** The key of visitors whose address cannot be told: they share one allowance. */
-const UNKNOWN_CLIENT = 'unknown';
 
 /** Makes the handler of `POST {mount}/join`. */
 export function createJoinHandler(settings: JoinSettings, { service, state }: JoinPorts): RequestHandler {
@@ -95,9 +92,7 @@ export function createJoinHandler(settings: JoinSettings, { service, state }: Jo
   }
 
   return async function handleJoin(request) {
-    const client = addressOf(request, settings);
-    const clientKey = client === undefined ? UNKNOWN_CLIENT : addressGroup(client);
-    const visit: Visit = { ...request, clientAddress: client, clientKey, replyHeaders: {} };
+    const visit: Visit = { ...request, ...visitorOf(request, settings.trust), replyHeaders: {} };
     let agent: AgentSettings | undefined;
     let reply: Reply;
     try {
@@ -110,26 +105,11 @@ export function createJoinHandler(settings: JoinSettings, { service, state }: Jo
       headers: { ...visit.replyHeaders, ...reply.headers },
       facts: {
         ...reply.facts,
-        client: hashOfClient(clientKey),
+        client: hashOfClient(visit.clientKey),
         ...(agent === undefined ? {} : { agent: agent.alias }),
       },
     };
   };
-}
-
-async function firstReply<Subject>(
-  guards: readonly Guard<Subject>[],
-  subject: Subject,
-): Promise<Reply | undefined> {
-  for (const guard of guards) {
-    const reply = await guard(subject);
-    if (reply !== undefined) return reply;
-  }
-  return undefined;
-}
-
-function addressOf({ address, headers }: ProxyRequest, { trust }: JoinSettings): string | undefined {
-  return clientAddress({ remoteAddress: address, forwardedFor: headerOf(headers, 'x-forwarded-for') }, trust);
 }
 
 /** An error nobody foresaw leaves open what has happened. */

@@ -52,7 +52,7 @@ export function describeStateContract(
 
     function assertWait(actual: number | undefined, expected: number): void {
       assert.ok(
-        actual !== undefined && actual <= expected && actual >= expected - tolerance,
+        actual !== undefined && actual <= expected && actual >= expected - 2 * tolerance,
         `${actual} is not ${expected}`,
       );
     }

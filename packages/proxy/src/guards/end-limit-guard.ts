@@ -1,0 +1,19 @@
+// How often one visitor may say that a call is over.
+import type { ProxySettings } from '../settings.js';
+import type { SharedState } from '../state/shared-state.js';
+import type { Guard, Visit } from './guard.js';
+import { refuseWhenSpent, windowsOf } from './spending.js';
+
+const MINUTE_MS = 60_000;
+/** A page may say so when the call ends, and once more when it is left. */
+const ENDS_PER_JOIN = 2;
+
+/** Refuses with `rate_limited`. Follows the limit of joins, and is lifted with it; spends none of its allowance. */
+export function createEndLimitGuard(
+  { ipPerMinute }: Pick<ProxySettings['limits'], 'ipPerMinute'>,
+  state: SharedState,
+): Guard<Visit> {
+  const points = ipPerMinute === false ? false : ipPerMinute * ENDS_PER_JOIN;
+  const limit = state.createRateLimit(windowsOf([{ name: 'end-minute', points, windowMs: MINUTE_MS }]));
+  return ({ clientKey }) => refuseWhenSpent(limit, clientKey);
+}

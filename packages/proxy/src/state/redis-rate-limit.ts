@@ -1,0 +1,46 @@
+// Allowances of visitors and users, counted in Redis for all replicas; in this process while Redis is away.
+import { createMemoryRateLimit } from './memory-rate-limit.js';
+import type { RedisConnection } from './redis-connection.js';
+import type { RedisKeys } from './redis-keys.js';
+import { RedisScript } from './redis-script.js';
+import { replicaShare } from './replica-share.js';
+import { StateUnavailableError, type RateLimit, type RateLimitOptions } from './shared-state.js';
+import { SPEND_SCRIPT } from './spend-script.js';
+
+interface RedisRateLimitOptions {
+  readonly connection: RedisConnection;
+  readonly keys: RedisKeys;
+  /** Replicas that share what is allowed while the store is away. */
+  readonly replicas: number;
+  /** Milliseconds since 1970, for that time; otherwise the store's own clock counts. */
+  readonly now: () => number;
+}
+
+const script = new RedisScript(SPEND_SCRIPT);
+
+/** Makes the limit. Never rejects for want of the store. */
+export function createRedisRateLimit(
+  limits: readonly RateLimitOptions[],
+  { connection, keys, replicas, now }: RedisRateLimitOptions,
+): RateLimit {
+  const here = createMemoryRateLimit(
+    limits.map((limit) => ({ ...limit, points: replicaShare(limit.points, replicas) })),
+    { now },
+  );
+  const args = limits.flatMap(({ points, windowMs }) => [points, windowMs]);
+
+  return {
+    async spend(key) {
+      if (limits.length === 0) return undefined;
+      const visitor = keys.visitor(key);
+      const call = { keys: limits.map(({ name }) => keys.allowance(visitor, name)), args };
+      try {
+        const retryAfterMs = Number(await connection.ask((store) => script.run(store, call)));
+        return retryAfterMs < 0 ? undefined : { retryAfterMs };
+      } catch (error) {
+        if (error instanceof StateUnavailableError) return here.spend(key);
+        throw error;
+      }
+    },
+  };
+}

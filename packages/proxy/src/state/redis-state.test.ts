@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { LimitOptions } from '../options.js';
+import { ageRedis } from '../testing/age-redis.js';
+import { CANARY_KEY } from '../testing/proxy-fixture.js';
+import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
+import {
+  admitted,
+  describeStateContract,
+  joinRequest,
+  limitsOf,
+  refused,
+} from '../testing/state-contract.js';
+import { createRedisState } from './redis-state.js';
+import { StateUnavailableError, type SharedState } from './shared-state.js';
+
+const DAY_MS = 86_400_000;
+/** For the clock of Redis, which runs on during a test, in milliseconds. */
+const TOLERANCE_MS = 5_000;
+
+describe('the state in Redis', { skip: redisIsMissing }, () => {
+  let server: RedisServer;
+  let redis: Redis;
+  let prefixes = 0;
+
+  before(async () => {
+    server = await startRedis({ isDurable: true, password: 'canary-password' });
+    redis = new Redis(server.url);
+    redis.on('error', () => undefined);
+  });
+  after(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  const nextPrefix = () => `test-${(prefixes += 1)}:`;
+
+  function open(limits: LimitOptions, { prefix = nextPrefix(), replicas = 1 } = {}): SharedState {
+    return createRedisState({
+      limits: limitsOf(limits),
+      now: Date.now,
+      apiKey: CANARY_KEY,
+      redis: { url: server.url, prefix, replicas },
+    });
+  }
+
+  async function openReady(...args: Parameters<typeof open>): Promise<SharedState> {
+    const state = open(...args);
+    await untilReady(state);
+    return state;
+  }
+
+  describeStateContract(
+    'with a real Redis',
+    async (limits) => {
+      await redis.flushall();
+      const state = await openReady(limits);
+      return {
+        state,
+        elapse: (ms) => ageRedis(redis, ms),
+        untilMidnightMs: () => DAY_MS - (Date.now() % DAY_MS),
+        close: () => state.close(),
+      };
+    },
+    TOLERANCE_MS,
+  );
+
+  it('admits exactly the limit through three replicas at once', async () => {
+    const prefix = nextPrefix();
+    const replicas = await Promise.all(
+      [1, 2, 3].map(() => openReady({ perDay: 25, concurrent: 20 }, { prefix })),
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 300 }, async (_, index) => replicas[index % 3]?.admit(joinRequest())),
+    );
+    assert.equal(outcomes.filter((outcome) => outcome !== undefined && 'admission' in outcome).length, 20);
+    await Promise.all(replicas.map((state) => state.close()));
+  });
+
+  it('shows in Redis neither who visits nor which call they hold, and lets every key expire', async () => {
+    await redis.flushall();
+    const state = await openReady({ perDay: 5, perMinute: 5, agentPerMinute: 5, concurrent: 5 });
+    const admission = await admitted(state, { ticket: { id: 'canary-ticket', rememberMs: 60_000 } });
+    await admission.bind('canary-call');
+    await state.claim('canary-claim', 60_000);
+    await state.createRateLimit([{ name: 'user-minute', points: 3, windowMs: 60_000 }]).spend('canary-user');
+    const names = await redis.keys('*');
+    assert.equal(names.length, 10);
+    const values = await Promise.all(names.map((name) => redis.dump(name)));
+    assert.doesNotMatch(names.join('\n') + values.join('\n'), /canary|198\.51/);
+    for (const name of names) assert.ok((await redis.pttl(name)) > 0, name);
+    await state.close();
+  });
+
+  it('refuses at once while there is no store, says why, and shows no password', async () => {
+    const state = createRedisState({
+      limits: limitsOf({ perDay: 5 }),
+      now: Date.now,
+      apiKey: CANARY_KEY,
+      redis: { url: server.url.replace('canary-password', 'canary-wrong'), prefix: 'x:', replicas: 1 },
+    });
+    assert.equal(state.isReady(), false);
+    const refusal = await until(async () => {
+      const error: unknown = await state.admit(joinRequest()).catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof StateUnavailableError);
+      return error.reason === 'WRONGPASS' ? error : undefined;
+    });
+    assert.doesNotMatch(`${refusal.stack}${JSON.stringify(refusal)}`, /canary|127\.0\.0\.1/);
+    assert.equal(refusal.cause, undefined);
+    await assert.rejects(state.claim('a', 1000), StateUnavailableError);
+    await state.close();
+    await assert.rejects(state.admit(joinRequest()), { reason: 'closed' });
+  });
+
+  it('lets joins in while there is no store, where nothing is limited that needs one', async () => {
+    const nothing = { url: 'redis://127.0.0.1:1', prefix: 'x:', replicas: 2 };
+    const openWithout = (limits: LimitOptions) =>
+      createRedisState({ limits: limitsOf(limits), now: Date.now, apiKey: CANARY_KEY, redis: nothing });
+
+    const unlimited = openWithout({});
+    for (let count = 0; count < 5; count += 1) await admitted(unlimited);
+    await assert.rejects(
+      unlimited.admit(joinRequest({ ticket: { id: 't', rememberMs: 1000 } })),
+      StateUnavailableError,
+    );
+    const limited = openWithout({ perMinute: 4 });
+    await admitted(limited);
+    await admitted(limited);
+    assert.equal((await refused(limited)).reason, 'minute');
+    await Promise.all([unlimited.close(), limited.close()]);
+  });
+
+  it('counts a visitor’s limit here, at this replica’s share, while there is no store', async () => {
+    const state = createRedisState({
+      limits: limitsOf({}),
+      now: () => 1_800_000_000_000,
+      apiKey: CANARY_KEY,
+      redis: { url: 'redis://127.0.0.1:1', prefix: 'x:', replicas: 2 },
+    });
+    const limit = state.createRateLimit([{ name: 'ip-minute', points: 5, windowMs: 60_000 }]);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => limit.spend('a')));
+    assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 2);
+    assert.deepEqual(outcomes[19], { retryAfterMs: 60_000 });
+    await state.close();
+  });
+
+  it('takes back, once a store that had stopped wakes up, what it did too late', async () => {
+    const state = await openReady({ concurrent: 3, perDay: 10, concurrentPerIp: 3 });
+    const ticket = { id: 'late', rememberMs: 60_000 };
+    await admitted(state);
+    server.pause();
+    const outcomes = await Promise.allSettled([
+      state.admit(joinRequest({ ticket })),
+      ...Array.from({ length: 5 }, () => state.admit(joinRequest())),
+      state.claim('late', 60_000),
+    ]);
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+    assert.equal(state.isReady(), false);
+    server.resume();
+    await untilReady(state);
+    await admitted(state, { ticket });
+    await admitted(state);
+    assert.equal((await refused(state)).reason, 'concurrent-per-ip');
+    assert.equal(await state.claim('late', 60_000), true);
+    await state.close();
+  });
+
+  it('is told, once it is back, of calls that began and ended while it was away', async () => {
+    const state = await openReady({ concurrent: 2, perDay: 10 });
+    const [first, second] = [await admitted(state), await admitted(state)];
+    server.pause();
+    await first.bind('call-1');
+    await second.cancel();
+    await state.release('call-1');
+    server.resume();
+    await untilReady(state);
+    await admitted(state);
+    await admitted(state);
+    assert.equal((await refused(state)).reason, 'concurrent');
+    await state.close();
+  });
+
+  it('forgets nothing when Redis is killed, where Redis writes everything down', async () => {
+    const state = await openReady({ concurrent: 3, perDay: 4 });
+    const first = await admitted(state);
+    await first.bind('call-1');
+    await admitted(state);
+    await admitted(state);
+    await server.kill();
+    await assert.rejects(state.admit(joinRequest()), StateUnavailableError);
+    await state.release('call-1');
+    assert.equal(state.isReady(), false);
+    await server.restart();
+    await untilReady(state);
+    await admitted(state);
+    assert.equal((await refused(state)).reason, 'day');
+    await state.close();
+  });
+});
+
+/** Asks again every few milliseconds until there is an answer: recovery takes real time. */
+async function until<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const limit = AbortSignal.timeout(10_000);
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    limit.throwIfAborted();
+    await pause(10);
+  }
+}
+
+const untilReady = (state: SharedState) => until(() => Promise.resolve(state.isReady() || undefined));
