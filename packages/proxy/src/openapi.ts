@@ -4,6 +4,7 @@ import { endBodySchema } from './end/end-body.js';
 import { joinBodySchema } from './join/join-body.js';
 import { joinAnswerSchema } from './upstream/join-answer.js';
 import { VERSION } from './version.js';
+import { widgetManifestSchema } from './widget-files/widget-manifest.js';
 
 const errorSchema = z
   .object({
@@ -93,11 +94,34 @@ export function openApiDocument(mount: string): Readonly<Record<string, unknown>
           },
         },
       },
+      '/voice-agent.json': {
+        get: {
+          operationId: 'widgetManifest',
+          summary: 'Where this release of the widget lies for good, and the integrity of its scripts.',
+          responses: {
+            200: { description: 'The manifest.', content: json('WidgetManifest') },
+            404: { description: 'The widget is not installed here.', content: json('Error') },
+          },
+        },
+      },
+      '/{release}/voice-agent.js': {
+        get: {
+          operationId: 'widgetRelease',
+          summary: 'The script-tag build of one release; what is there never changes.',
+          parameters: [{ name: 'release', in: 'path', required: true, schema: { type: 'string' } }],
+          responses: {
+            200: { description: 'The script.', content: { 'text/javascript': {} } },
+            304: { description: 'The script has not changed.' },
+            404: { description: 'Another release is installed here.' },
+          },
+        },
+      },
     },
     components: {
       schemas: {
         JoinRequest: componentOf(joinBodySchema, 'input'),
         JoinAnswer: componentOf(joinAnswerSchema, 'output'),
+        WidgetManifest: componentOf(widgetManifestSchema, 'output'),
         Error: componentOf(errorSchema, 'output'),
       },
     },

@@ -4,6 +4,7 @@ import { proxyError } from '../proxy-error.js';
 import { errorReply, jsonReply } from '../reply.js';
 import { asProxyError } from '../unexpected-error.js';
 import { chooseEncoding } from './content-encoding.js';
+import type { WidgetManifest } from './widget-manifest.js';
 import { WIDGET_ENTRY, type WidgetFile, type WidgetSource } from './widget-source.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -39,7 +40,12 @@ export function createManifestHandler(widget: WidgetSource, now: () => number): 
     const scripts = [...release.integrity].map(([name, integrity]) => [addressOf(name), integrity] as const);
     const url = addressOf(WIDGET_ENTRY);
     const integrity = Object.fromEntries(scripts);
-    const manifest = { release: release.id, url, integrity: integrity[url], importMap: { integrity } };
+    const manifest: WidgetManifest = {
+      release: release.id,
+      url,
+      integrity: integrity[url] ?? '',
+      importMap: { integrity },
+    };
     return jsonReply(manifest, { ...FOR_ANY_SITE, 'cache-control': SHORT });
   });
 }
