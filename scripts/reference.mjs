@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from './process.mjs';
+import { proxyTables } from './proxy-tables.mjs';
 import { reactTables } from './react-tables.mjs';
 import { widgetTables } from './widget-tables.mjs';
 
@@ -36,6 +37,7 @@ const isCheck = process.argv.includes('--check');
 /** @type {readonly (readonly [string, Record<string, string>])[]} */
 const READMES = [
   ['packages/widget/README.md', await widgetTables()],
+  ['packages/proxy/README.md', await proxyTables()],
   ['packages/react-wrapper/README.md', reactTables()],
 ];
 for (const [file, tables] of READMES) {

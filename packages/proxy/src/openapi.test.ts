@@ -42,8 +42,7 @@ describe('openApiDocument', () => {
   it('describes what a call leaves behind, and the webhook, where they are offered', () => {
     const paths = (routes?: Parameters<typeof openApiDocument>[1]) =>
       Object.keys((openApiDocument('/voice', routes) as unknown as Document).paths);
-    const optional = ['/end',
-      '/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
+    const optional = ['/end', '/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
     assert.deepEqual(paths({ transcript: true, recording: true, webhook: true }), [
       '/join',
       ...optional,
@@ -72,4 +71,35 @@ describe('openApiDocument', () => {
       '504',
     ]);
   });
+
+  it('is built as OpenAPI 3.1 demands: unique operations, described responses, declared parameters', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const { path, method, operationId, parameters = [], responses } of operations) {
+      assert.match(path, /^\//);
+      assert.ok(['get', 'post'].includes(method), method);
+      assert.match(operationId, /^[a-z][A-Za-z]+$/);
+      const templated = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      assert.deepEqual(
+        parameters
+          .filter((parameter) => parameter.in === 'path' && parameter.required)
+          .map(({ name }) => name),
+        templated,
+      );
+      for (const [status, response] of Object.entries(responses)) {
+        assert.match(status, /^[1-5]\d\d$/);
+        assert.ok(response.description.length > 0);
+        for (const type of Object.keys(response.content ?? {})) assert.match(type, /^[\w-]+\/[\w.+-]+$/);
+      }
+    }
+  });
 });
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses: Record<string, { readonly description: string; readonly content?: object }>;
+}

@@ -5,6 +5,7 @@ import { joinBodySchema } from './join/join-body.js';
 import { recordingSchema, transcriptSchema } from './upstream/call-parts.js';
 import { joinAnswerSchema } from './upstream/join-answer.js';
 import { VERSION } from './version.js';
+import { widgetManifestSchema } from './widget-files/widget-manifest.js';
 
 const errorSchema = z
   .object({
@@ -107,6 +108,28 @@ export function openApiDocument(
           },
         },
       },
+      '/voice-agent.json': {
+        get: {
+          operationId: 'widgetManifest',
+          summary: 'Where this release of the widget lies for good, and the integrity of its scripts.',
+          responses: {
+            200: { description: 'The manifest.', content: json('WidgetManifest') },
+            404: { description: 'The widget is not installed here.', content: json('Error') },
+          },
+        },
+      },
+      '/{release}/voice-agent.js': {
+        get: {
+          operationId: 'widgetRelease',
+          summary: 'The script-tag build of one release; what is there never changes.',
+          parameters: [{ name: 'release', in: 'path', required: true, schema: { type: 'string' } }],
+          responses: {
+            200: { description: 'The script.', content: { 'text/javascript': {} } },
+            304: { description: 'The script has not changed.' },
+            404: { description: 'Another release is installed here.' },
+          },
+        },
+      },
     },
     components: {
       securitySchemes: { callToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -115,6 +138,7 @@ export function openApiDocument(
         JoinAnswer: componentOf(startedCallSchema, 'output'),
         Transcript: componentOf(transcriptSchema, 'output'),
         Recording: componentOf(recordingSchema, 'output'),
+        WidgetManifest: componentOf(widgetManifestSchema, 'output'),
         Error: componentOf(errorSchema, 'output'),
       },
     },

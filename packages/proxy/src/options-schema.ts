@@ -1,6 +1,5 @@
 // The schema of the options: what each may be, its default, and the words in which it is refused.
 import { BlockList } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { agentSchema } from './agent-schema.js';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
@@ -152,10 +151,7 @@ export const optionsSchema = z.strictObject({
   webhook: webhookSchema.optional(),
   afterCall: afterCall.prefault({}),
   trustProxy: trustProxy.optional(),
-  widgetDirectory: z
-    .string()
-    .min(1)
-    .default(fileURLToPath(new URL('./widget', import.meta.url))),
+  widgetDirectory: z.string().min(1).optional(),
   timeoutMs: z.int().min(100).max(60_000).default(10_000),
   joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
   testCalls: z

@@ -33,21 +33,21 @@ export interface AgentOptions {
  * Windows open with the first join; the day is UTC's.
  */
 export interface LimitOptions {
-  /** Joins of one visitor. Default: 5. */
+  /** Joins of one visitor; refused as `rate_limited`. Default: 5. */
   readonly ipPerMinute?: number | false;
-  /** Joins of one visitor. Default: 20. */
+  /** Joins of one visitor; refused as `rate_limited`. Default: 20. */
   readonly ipPerHour?: number | false;
-  /** Joins of one user, the `sub` of a ticket. Default: 3. */
+  /** Joins of one user, the `sub` of a ticket; refused as `rate_limited`. Default: 3. */
   readonly userPerMinute?: number | false;
-  /** Calls of one agent. Default: 60. */
+  /** Calls of one agent; refused as `busy`. Default: 60. */
   readonly agentPerMinute?: number | false;
-  /** Calls of everyone. Default: 120. */
+  /** Calls of everyone; refused as `busy`. Default: 120. */
   readonly perMinute?: number | false;
-  /** Calls of everyone: the daily budget. Default: 1000. */
+  /** Calls of everyone: the daily budget; refused as `busy`. Default: 1000. */
   readonly perDay?: number | false;
-  /** Calls of one visitor at the same time. Default: 2. */
+  /** Calls of one visitor at the same time; refused as `busy`. Default: 2. */
   readonly concurrentPerIp?: number | false;
-  /** Calls of everyone at the same time. Default: 20. */
+  /** Calls of everyone at the same time; refused as `busy`. Default: 20. */
   readonly concurrent?: number | false;
 }
 
@@ -97,6 +97,7 @@ export interface JoinProxyOptions {
   readonly agents: Readonly<Record<string, AgentOptions>>;
   /** The sites that may start calls, exactly as browsers send them: scheme, host and any unusual port. */
   readonly origins: readonly string[];
+  /** How much may be spent, by visitor, user, agent and in all: see Limits. */
   readonly limits?: LimitOptions;
   /** Default: none, and a join that brings a ticket is refused. */
   readonly tickets?: TicketOptions;

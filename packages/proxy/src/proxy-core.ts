@@ -15,15 +15,16 @@ import type { CallArchive } from './upstream/call-archive.js';
 import type { VoiceService } from './upstream/voice-service.js';
 import { createVisitReceiver } from './visit-receiver.js';
 import { createWebhookHandler } from './webhook/webhook-handler.js';
-import { WIDGET_ENTRY, type WidgetFiles } from './widget-files.js';
-import { createWidgetHandler } from './widget-handler.js';
+import { createManifestHandler, createWidgetHandler } from './widget-files/widget-handler.js';
+import { WIDGET_ENTRY, type WidgetSource } from './widget-files/widget-source.js';
 
 /** What the core is wired with. */
 export interface CorePorts {
   readonly service: VoiceService;
   readonly archive: CallArchive;
   readonly state: SharedState;
-  readonly widget: WidgetFiles;
+  /** Undefined where the host serves the widget itself, or not at all. */
+  readonly widget: WidgetSource | undefined;
 }
 
 /** Something the proxy answers. */
@@ -42,6 +43,11 @@ export interface ProxyCore {
 
 /** Whatever is no file of the build goes on to the host: names are looked up, not resolved. */
 const WIDGET_PATH = /^\/([\w.-]+\.(?:js|css|map))$/;
+/**
+ * Addresses may begin with the release a page was tested with. The widget takes the folder it was loaded from for the
+ * proxy's address, so everything else answers below any release, gone ones too.
+ */
+const RELEASE = /^\/(\d+\.\d+\.\d+[\w.]*-[0-9a-f]{12})(?=\/)/;
 
 /** Something of one call, which the voice service names by a UUID. */
 const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/i;
@@ -79,6 +85,27 @@ export function createProxyCore(
       ),
     ],
   ]);
+  if (widget !== undefined) {
+    const manifest = createManifestHandler(widget, now);
+    fixed.set('/voice-agent.json', route('/voice-agent.json', 'any-site', manifest));
+  }
+
+  function callRouteOf(path: string): Route | undefined {
+    const [, callId = '', part = ''] = CALL_PATH.exec(path) ?? [];
+    const handlerOf = callParts.get(part);
+    return handlerOf && route(`/calls/{callId}/${part}`, 'page', handlerOf(callId));
+  }
+
+  async function widgetRouteOf(path: string, release: string | undefined): Promise<Route | undefined> {
+    const fileName = WIDGET_PATH.exec(path)?.[1];
+    if (widget === undefined || fileName === undefined) return undefined;
+    if (release !== undefined && release !== (await widget.release())?.id) return undefined;
+    const file = await widget.find(fileName);
+    if (file === undefined && fileName !== WIDGET_ENTRY) return undefined;
+    const name = fileName === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
+    const handler = createWidgetHandler({ file, isPinned: release !== undefined }, now);
+    return route(name, 'any-site', handler);
+  }
 
   if (settings.webhook !== undefined) {
     const handle = createWebhookHandler(settings.webhook, { state, now });
@@ -86,18 +113,11 @@ export function createProxyCore(
   }
 
   return {
-    async routeOf(path) {
-      const found = fixed.get(path.length > 1 ? path.replace(/\/$/, '') : path);
-      if (found !== undefined) return found;
-      const [, callId = '', part = ''] = CALL_PATH.exec(path) ?? [];
-      const handlerOf = callParts.get(part);
-      if (handlerOf !== undefined) return route(`/calls/{callId}/${part}`, 'page', handlerOf(callId));
-      const fileName = WIDGET_PATH.exec(path)?.[1];
-      if (fileName === undefined) return undefined;
-      const file = await widget.find(fileName);
-      if (file === undefined && fileName !== WIDGET_ENTRY) return undefined;
-      const name = fileName === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
-      return route(name, 'any-site', createWidgetHandler(file, now));
+    async routeOf(fullPath) {
+      const release = RELEASE.exec(fullPath)?.[1];
+      const path = release === undefined ? fullPath : fullPath.slice(release.length + 1);
+      const found = fixed.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? callRouteOf(path);
+      return found ?? widgetRouteOf(path, release);
     },
   };
 }

@@ -105,7 +105,6 @@ describe('readSettings', () => {
     });
     assert.deepEqual(settings.trust, { kind: 'nobody' });
     assert.equal(settings.timeoutMs, 10_000);
-    assert.match(settings.widgetDirectory, /proxy[\\/]dist[\\/]widget$/);
     assert.equal(settings.now, Date.now);
     assert.equal(settings.random, Math.random);
   });

@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startServer, type RunningServer } from '../server/server.js';
 import { envelopeOf, send } from '../testing/http-client.js';
-import { SITE, validOptions } from '../testing/proxy-fixture.js';
+import { SITE } from '../testing/proxy-fixture.js';
+import { configurationOf } from '../testing/server-configuration.js';
 import { startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
 
 const TIMING = { headersMs: 600, requestMs: 1_200, keepAliveMs: 600, checkEveryMs: 50 } as const;
@@ -34,8 +35,7 @@ describe('clients that take their time or bring too much', { timeout: 60_000 }, 
 
   before(async () => {
     upstream = await startStubUpstream();
-    const proxy = validOptions({ baseUrl: upstream.baseUrl, timeoutMs: 2000 });
-    server = await startServer({ port: 0, host: '127.0.0.1', timeoutMs: 2000, proxy }, TIMING);
+    server = await startServer(configurationOf({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }), TIMING);
   });
   after(async () => {
     await Promise.all([server.close(), upstream.close()]);

@@ -3,7 +3,8 @@ import net from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { send } from '../testing/http-client.js';
-import { SITE, validOptions } from '../testing/proxy-fixture.js';
+import { SITE } from '../testing/proxy-fixture.js';
+import { configurationOf } from '../testing/server-configuration.js';
 import { startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
 import { startServer, type RunningServer } from './server.js';
 
@@ -66,11 +67,12 @@ describe('the standalone server, given any bytes', () => {
 
   before(async () => {
     upstream = await startStubUpstream();
-    const proxy = validOptions({ baseUrl: upstream.baseUrl, timeoutMs: 2000 });
-    server = await startServer(
-      { port: 0, host: '127.0.0.1', timeoutMs: 2000, proxy },
-      { headersMs: 1000, requestMs: 1000, keepAliveMs: 500, checkEveryMs: 50 },
-    );
+    server = await startServer(configurationOf({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }), {
+      headersMs: 1000,
+      requestMs: 1000,
+      keepAliveMs: 500,
+      checkEveryMs: 50,
+    });
   });
   after(async () => {
     await Promise.all([server.close(), upstream.close()]);

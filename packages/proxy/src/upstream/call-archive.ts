@@ -1,6 +1,4 @@
-// Asks the voice service what is left of a finished call. It has connections of its own: however many visitors ask
-// again and again, joins never wait for them.
-import { Pool } from 'undici';
+// Asks the voice service what is left of a finished call. How requests travel is the transport's.
 import type { z } from 'zod';
 import { isLoopbackHost } from '../loopback.js';
 import { proxyError } from '../proxy-error.js';
@@ -14,12 +12,13 @@ import {
 } from './call-parts.js';
 import { Deadline } from './deadline.js';
 import { failureOfError, failureOfStatus } from './failure.js';
+import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
 
 /** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
 export interface CallArchive {
   readonly readTranscript: (callId: string, signal: AbortSignal) => Promise<Transcript>;
   readonly readRecording: (callId: string, signal: AbortSignal) => Promise<Recording>;
-  /** Drops what is under way and gives every connection back. */
+  /** Lets what is under way finish, for a limited time, and gives every connection back. */
   readonly close: () => Promise<void>;
 }
 
@@ -28,22 +27,17 @@ type ArchiveSettings = Pick<
   'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'timeoutMs' | 'now'
 >;
 
-const MAX_CONNECTIONS = 16;
-/** An hour of talk is about 60 KB of words. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+/** The longest answer that a transport for it should read, in bytes: an hour of talk is about 60 KB of words. */
+export const MAX_CALL_PART_BYTES = 1024 * 1024;
 /** Services commonly take a few seconds after a call, in seconds. */
 const NOT_YET_RETRY_SECONDS = 5;
 
-/** Makes the client; it connects when it is first asked. Nothing is tried twice: the page asks again by itself. */
-export function createCallArchive(settings: ArchiveSettings): CallArchive {
+/**
+ * Makes the client. Nothing is tried twice: the page asks again by itself.
+ * @param transport owned by the archive from now on
+ */
+export function createCallArchive(settings: ArchiveSettings, transport: UpstreamTransport): CallArchive {
   const { baseUrl, apiKey, workspaceId, workspaceHeader, timeoutMs, now } = settings;
-  const pool = new Pool(baseUrl.origin, {
-    connections: MAX_CONNECTIONS,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
   const headers = {
     authorization: `Bearer ${apiKey}`,
     accept: 'application/json',
@@ -51,16 +45,14 @@ export function createCallArchive(settings: ArchiveSettings): CallArchive {
   };
   const quotedKey = JSON.stringify(apiKey).slice(1, -1);
 
-  async function ask(path: string, deadline: Deadline) {
+  async function ask(path: string, deadline: Deadline): Promise<UpstreamResponse> {
     try {
-      const { signal } = deadline;
-      const response = await pool.request({ method: 'GET', path: baseUrl.pathname + path, headers, signal });
-      const retryAfter = response.headers['retry-after'];
-      return {
-        status: response.statusCode,
-        retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
-        text: await response.body.text(),
-      };
+      return await transport.request({
+        method: 'GET',
+        path: baseUrl.pathname + path,
+        headers,
+        signal: deadline.signal,
+      });
     } catch (error) {
       throw failureOfError(error, deadline.abortedBy).error;
     }
@@ -98,7 +90,7 @@ export function createCallArchive(settings: ArchiveSettings): CallArchive {
       if (!isAcceptableRecordingUrl(recordingUrl, { allowsLoopback })) throw unusableAnswer();
       return { recordingUrl };
     },
-    close: () => pool.destroy(),
+    close: () => transport.close(),
   };
 }
 

@@ -13,6 +13,8 @@ interface PoolOptions {
   readonly origin: string;
   /** How long a connection, the headers and a body may each take at most, and a close. */
   readonly timeoutMs: number;
+  /** The longest body that is read, in bytes. Default: {@link MAX_ANSWER_BYTES}. */
+  readonly maxAnswerBytes?: number;
 }
 
 /** Connections at most; requests beyond it wait for one within their deadline. */
@@ -51,14 +53,18 @@ const FAILURE_OF_CODE: Readonly<Record<string, TransportFailure>> = {
 };
 
 /** Makes a pool; it connects with the first request. */
-export function createPoolTransport({ origin, timeoutMs }: PoolOptions): UpstreamTransport {
+export function createPoolTransport({
+  origin,
+  timeoutMs,
+  maxAnswerBytes = MAX_ANSWER_BYTES,
+}: PoolOptions): UpstreamTransport {
   const pool = new Pool(origin, {
     ...KEEP_ALIVE,
     connections: MAX_CONNECTIONS,
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    maxResponseSize: MAX_ANSWER_BYTES,
+    maxResponseSize: maxAnswerBytes,
   });
   let closing: Promise<void> | undefined;
 

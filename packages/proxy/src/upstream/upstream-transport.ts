@@ -26,8 +26,8 @@ export interface UpstreamResponse {
  * Sends requests to one origin, chosen when it is made.
  *
  * Every implementation keeps four promises. A redirect is an answer like any other and never followed, since what
- * follows it takes the key along. A body is read up to {@link MAX_ANSWER_BYTES}, counted as it will be parsed (after
- * any decompression). An answer that breaks off is an error, never a short text. And nothing is sent twice: whoever
+ * follows it takes the key along. A body is read up to the transport's cap, counted as it will be parsed (after any
+ * decompression). An answer that breaks off is an error, never a short text. And nothing is sent twice: whoever
  * asks decides on that, by the error's reason.
  */
 export interface UpstreamTransport {
@@ -37,7 +37,7 @@ export interface UpstreamTransport {
   close(): Promise<void>;
 }
 
-/** The longest body that is read, in bytes: a good answer has some hundred. */
+/** The longest body that is read unless a transport is told otherwise, in bytes: a started call has some hundred. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**

@@ -10,9 +10,15 @@ import {
   startStubUpstream,
   type StubUpstream,
 } from '../testing/stub-upstream.js';
+import { createPoolTransport } from './pool-transport.js';
 import { createVoiceService, type VoiceService } from './voice-service.js';
 
 const REQUEST = { agentId: '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60', variables: { first_name: 'Ann' } };
+
+function pooledService(given: Parameters<typeof createVoiceService>[0]): VoiceService {
+  const { baseUrl, timeoutMs } = given;
+  return createVoiceService(given, createPoolTransport({ origin: baseUrl.origin, timeoutMs }));
+}
 
 describe('the voice service', () => {
   let upstream: StubUpstream;
@@ -31,7 +37,7 @@ describe('the voice service', () => {
 
   beforeEach(async () => {
     upstream = await startStubUpstream();
-    service = createVoiceService(settings(upstream.baseUrl));
+    service = pooledService(settings(upstream.baseUrl));
   });
   afterEach(async () => {
     await service.close();
@@ -83,7 +89,7 @@ describe('the voice service', () => {
     listener.close();
     await once(listener, 'close');
     let pauses = 0;
-    const unreachable = createVoiceService({
+    const unreachable = pooledService({
       ...settings(`http://127.0.0.1:${port}/api/public/v1`),
       random: () => {
         pauses += 1;
@@ -123,7 +129,7 @@ describe('the voice service', () => {
   for (const [what, mode] of slow) {
     it(`gives up at the deadline when the service ${what}`, async () => {
       upstream.answerWith(mode);
-      const hasty = createVoiceService(settings(upstream.baseUrl, 400));
+      const hasty = pooledService(settings(upstream.baseUrl, 400));
       const startedAt = performance.now();
       assert.equal(await codeOf(hasty.startCall(REQUEST, visitor())), 'upstream_timeout');
       const tookMs = performance.now() - startedAt;
@@ -192,7 +198,7 @@ describe('the voice service', () => {
   });
 
   it('leaves out variables when there are none, and names the workspace when there is one', async () => {
-    const inWorkspace = createVoiceService({ ...settings(upstream.baseUrl), workspaceId: 'ws-1' });
+    const inWorkspace = pooledService({ ...settings(upstream.baseUrl), workspaceId: 'ws-1' });
     await inWorkspace.startCall({ ...REQUEST, variables: {} }, visitor());
     assert.equal(upstream.calls[0]?.headers['x-service-workspace-id'], 'ws-1');
     assert.deepEqual(JSON.parse(upstream.calls[0].body), { agent_id: REQUEST.agentId });
@@ -205,7 +211,7 @@ describe('the voice service', () => {
       workspaceId: 'ws-1',
       workspaceHeader: 'x-acme-workspace',
     };
-    const inWorkspace = createVoiceService(renamed);
+    const inWorkspace = pooledService(renamed);
     await inWorkspace.startCall(REQUEST, visitor());
     assert.equal(upstream.calls[0]?.headers['x-acme-workspace'], 'ws-1');
     assert.equal(upstream.calls[0].headers['x-service-workspace-id'], undefined);
@@ -213,7 +219,7 @@ describe('the voice service', () => {
   });
 
   it('hands over no joinUrl of a host that is not on the list', async () => {
-    const picky = createVoiceService({ ...settings(upstream.baseUrl), joinUrlHosts: ['.example.org'] });
+    const picky = pooledService({ ...settings(upstream.baseUrl), joinUrlHosts: ['.example.org'] });
     assert.equal(await codeOf(picky.startCall(REQUEST, visitor())), 'provider_error');
     upstream.answerWith(answering(200, { ...GOOD_ANSWER, joinUrl: 'wss://rooms.example.org/join' }));
     assert.equal(await codeOf(picky.startCall(REQUEST, visitor())), 'answered');
@@ -229,7 +235,7 @@ describe('the voice service', () => {
     };
     let testing: VoiceService;
     beforeEach(() => {
-      testing = createVoiceService({ ...settings(upstream.baseUrl), testCalls: true });
+      testing = pooledService({ ...settings(upstream.baseUrl), testCalls: true });
     });
     afterEach(() => testing.close());
 
@@ -263,7 +269,7 @@ describe('the voice service', () => {
 
   it('asks a service that keeps failing no more, and once again after a while', async () => {
     let time = 0;
-    const patient = createVoiceService({ ...settings(upstream.baseUrl), now: () => time });
+    const patient = pooledService({ ...settings(upstream.baseUrl), now: () => time });
     upstream.answerWith(answering(500));
     const start = () => patient.startCall(REQUEST, visitor());
     for (let count = 0; count < 5; count += 1) assert.equal(await codeOf(start()), 'provider_error');

@@ -14,7 +14,6 @@ import {
   type UpstreamFailure,
 } from './failure.js';
 import { readJoinAnswer, type JoinAnswer } from './join-answer.js';
-import { createPoolTransport } from './pool-transport.js';
 import { testCallPath, webCallOf } from './test-call.js';
 import type { UpstreamRequest, UpstreamTransport } from './upstream-transport.js';
 
@@ -55,15 +54,9 @@ const MAX_ATTEMPTS = 2;
 
 /**
  * Makes the client of one voice service.
- * @param transport owned by the service from now on. Default: a connection pool
+ * @param transport owned by the service from now on
  */
-export function createVoiceService(
-  settings: ServiceSettings,
-  transport: UpstreamTransport = createPoolTransport({
-    origin: settings.baseUrl.origin,
-    timeoutMs: settings.timeoutMs,
-  }),
-): VoiceService {
+export function createVoiceService(settings: ServiceSettings, transport: UpstreamTransport): VoiceService {
   const { baseUrl, timeoutMs, now, random } = settings;
   const breaker = createCircuitBreaker(now);
   const callOf = createCallWriter(settings);

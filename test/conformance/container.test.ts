@@ -1,0 +1,53 @@
+// The container files, which cannot be built here: what linters and the sources can tell of them.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { validate } from 'dockerfile-utils';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const COMPOSE = `${ROOT}packages/proxy/compose.yaml`;
+
+describe('the container files', () => {
+  const dockerfile = readFileSync(`${ROOT}packages/proxy/Dockerfile`, 'utf8');
+  const compose = readFileSync(COMPOSE, 'utf8');
+
+  it('have nothing that a linter would object to', () => {
+    assert.deepEqual(validate(dockerfile), []);
+    const command = fileURLToPath(new URL('./bin/dclint.cjs', import.meta.resolve('dclint/package.json')));
+    const lint = spawnSync(process.execPath, [command, '--max-warnings', '0', COMPOSE], { encoding: 'utf8' });
+    assert.equal(lint.status, 0, `${lint.stdout}${lint.stderr}`);
+    // A linter that finds nothing must be one that would.
+    assert.ok(validate('FRM node').length > 0);
+  });
+
+  it('run as another user than root, from images of a fixed version, with a health check', () => {
+    const stages = dockerfile.split(/^FROM /m).slice(1);
+    for (const stage of stages) assert.match(stage, /^[a-z]+:\d+\.\d+/);
+    assert.match(stages.at(-1) ?? '', /^USER node$/m);
+    assert.match(stages.at(-1) ?? '', /^HEALTHCHECK /m);
+    for (const [, image] of compose.matchAll(/^ +image: (.+)$/gm)) assert.match(image ?? '', /:\d+\.\d+/);
+  });
+
+  it('copy what exists, and start what exists', () => {
+    for (const file of [
+      'package-lock.json',
+      'packages/widget/vite.config.js',
+      'packages/proxy/bin/voice-agent-proxy.js',
+    ]) {
+      assert.ok(existsSync(`${ROOT}${file}`), file);
+    }
+    assert.match(dockerfile, /ENTRYPOINT \["node", "packages\/proxy\/bin\/voice-agent-proxy\.js"\]/);
+  });
+
+  it('name settings that the server knows', async () => {
+    const { ENVIRONMENT_SETTINGS } = (await import(
+      `${ROOT}packages/proxy/dist/server/environment-settings.js`
+    )) as { ENVIRONMENT_SETTINGS: readonly { variable: string }[] };
+    const known = new Set(ENVIRONMENT_SETTINGS.flatMap(({ variable }) => [variable, `${variable}_FILE`]));
+    const named = [...compose.matchAll(/^ +((?:VOICE_AGENT|REDIS)_\w+): /gm)].map(([, name]) => name ?? '');
+    assert.ok(named.length > 5);
+    for (const name of named) assert.ok(known.has(name), name);
+  });
+});
