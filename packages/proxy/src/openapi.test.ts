@@ -42,13 +42,13 @@ describe('openApiDocument', () => {
   it('describes what a call leaves behind, and the webhook, where they are offered', () => {
     const paths = (routes?: Parameters<typeof openApiDocument>[1]) =>
       Object.keys((openApiDocument('/voice', routes) as unknown as Document).paths);
-    const optional = ['/end', '/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
-    assert.deepEqual(paths({ transcript: true, recording: true, webhook: true }), [
-      '/join',
-      ...optional,
-      '/voice-agent.js',
-    ]);
-    assert.deepEqual(paths(), ['/join', '/voice-agent.js']);
+    const always = ['/join', '/end', '/voice-agent.js', '/voice-agent.json', '/{release}/voice-agent.js'];
+    const optional = ['/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
+    assert.deepEqual(paths(), always);
+    assert.deepEqual(
+      paths({ transcript: true, recording: true, webhook: true }).sort(),
+      [...always, ...optional].sort(),
+    );
   });
 
   it('lists a response for every status a join can have', () => {

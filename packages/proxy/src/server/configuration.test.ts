@@ -240,7 +240,7 @@ describe('readConfiguration', () => {
       VOICE_AGENT_REPLICAS: '3',
     });
     assert.deepEqual(proxy.tickets, { required: false, issuer: 'shop', secret: 's'.repeat(32) });
-    assert.deepEqual(settings.webhook?.secrets, [new TextEncoder().encode('of call results')]);
+    assert.deepEqual(settings.webhook?.secrets, [Buffer.from('of call results')]);
     assert.deepEqual(proxy.redis, { url: 'redis://file.example', replicas: 3 });
     assert.equal(settings.limits.perDay, 7);
     assert.equal(settings.afterCall.transcript, true);
