@@ -1,33 +1,63 @@
-// Allowances of visitors and users, counted in this process.
-import { FixedWindows } from './fixed-windows.js';
+// Allowances of visitors and users, counted in this process by rate-limiter-flexible.
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import { ExpiringMap } from './expiring-map.js';
 import type { RateLimit, RateLimitOptions } from './shared-state.js';
 
 /**
- * Keys remembered per allowance, some 25 MB of them: whoever comes with ever new addresses must not eat the memory.
+ * Keys remembered per allowance, some 40 MB of them: whoever comes with ever new addresses must not eat the memory.
  * While there are that many, newcomers share one allowance.
  */
 const MAX_KEYS = 100_000;
 
+/** Where newcomers are counted together: no key is ever empty. */
+const SHARED_KEY = '';
+
 interface MemoryRateLimitOptions {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Default: 100,000. */
   readonly maxKeys?: number;
 }
 
-/** Makes the limit. Its clock is the caller's, and nothing has to be closed. */
+/** Makes the limit. Nothing has to be closed: its timers keep no process alive. */
 export function createMemoryRateLimit(
   limits: readonly RateLimitOptions[],
-  { now, maxKeys = MAX_KEYS }: MemoryRateLimitOptions,
+  { maxKeys = MAX_KEYS }: MemoryRateLimitOptions = {},
 ): RateLimit {
-  const allowances = limits.map((limit) => ({ ...limit, windows: new FixedWindows(maxKeys) }));
+  const limiters = limits.map(
+    ({ name, points, windowMs }) =>
+      new RateLimiterMemory({ keyPrefix: name, points, duration: windowMs / 1000 }),
+  );
+  const longestWindowMs = Math.max(0, ...limits.map(({ windowMs }) => windowMs));
+  const known = new ExpiringMap<string, true>();
+
+  function placeOf(key: string): string {
+    const time = Date.now();
+    known.dropEnded(time);
+    if (!known.has(key) && known.size >= maxKeys) return SHARED_KEY;
+    known.set(key, true, time + longestWindowMs);
+    return key;
+  }
+
   return {
-    spend(key) {
-      const time = now();
-      const waits = allowances.flatMap(({ windows, points }) => windows.spentForMs(key, points, time) ?? []);
-      if (waits.length > 0) return Promise.resolve({ retryAfterMs: Math.max(...waits) });
-      for (const { windows, windowMs } of allowances) windows.charge(key, time, time + windowMs);
-      return Promise.resolve(undefined);
+    async spend(key) {
+      const place = placeOf(key);
+      // All are charged in one turn, so that nobody comes in between.
+      const refusals = await Promise.all(limiters.map((limiter) => charge(limiter, place)));
+      const waits = refusals.flatMap((refusal) => refusal?.msBeforeNext ?? []);
+      if (waits.length === 0) return undefined;
+      await Promise.all(limiters.map((limiter) => limiter.reward(place)));
+      return { retryAfterMs: Math.max(...waits) };
     },
   };
+}
+
+/** @returns the refusal when nothing was left; it is charged all the same */
+async function charge(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal;
+    return refusal as RateLimiterRes;
+  }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { admitted, describeStateContract, limitsOf, refused } from '../testing/state-contract.js';
 import { createMemoryRateLimit } from './memory-rate-limit.js';
 import { createMemoryState } from './memory-state.js';
@@ -8,13 +8,32 @@ const DAY_MS = 86_400_000;
 /** 22:13:20 in UTC. */
 const START = 1_800_000_800_000;
 
-describeStateContract('the state of one process', (limits) => {
-  let time = START;
-  return Promise.resolve({
-    state: createMemoryState({ limits, now: () => time }),
-    elapse: (ms) => Promise.resolve(void (time += ms)),
-    untilMidnightMs: () => DAY_MS - (time % DAY_MS),
-    close: () => Promise.resolve(),
+describe('with a clock that the test holds', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }));
+  afterEach(() => mock.timers.reset());
+
+  describeStateContract('the state of one process', (limits) =>
+    Promise.resolve({
+      state: createMemoryState({ limits, now: () => Date.now() }),
+      elapse: (ms) => Promise.resolve(mock.timers.tick(ms)),
+      untilMidnightMs: () => DAY_MS - (Date.now() % DAY_MS),
+      close: () => Promise.resolve(),
+    }),
+  );
+
+  it('lets newcomers share one allowance while it remembers as many keys as it may', async () => {
+    const limits = [{ name: 'ip-minute', points: 2, windowMs: 60_000 }];
+    const limit = createMemoryRateLimit(limits, { maxKeys: 3 });
+    for (const key of ['a', 'b', 'c']) assert.equal(await limit.spend(key), undefined);
+    mock.timers.tick(1000);
+    assert.equal(await limit.spend('d'), undefined);
+    assert.equal(await limit.spend('e'), undefined);
+    assert.deepEqual(await limit.spend('f'), { retryAfterMs: 60_000 });
+    // Those who are remembered keep what is theirs.
+    assert.equal(await limit.spend('a'), undefined);
+    assert.deepEqual(await limit.spend('a'), { retryAfterMs: 59_000 });
+    mock.timers.tick(59_000);
+    assert.equal(await limit.spend('f'), undefined);
   });
 });
 
@@ -27,22 +46,6 @@ describe('memory of one process', () => {
     time = Date.parse('2026-03-02T00:00:00.000Z');
     await admitted(state);
     assert.deepEqual(await refused(state), { reason: 'day', retryAfterMs: DAY_MS });
-  });
-
-  it('lets newcomers share one allowance while it remembers as many keys as it may', async () => {
-    let time = START;
-    const limits = [{ name: 'ip-minute', points: 2, windowMs: 60_000 }];
-    const limit = createMemoryRateLimit(limits, { now: () => time, maxKeys: 3 });
-    for (const key of ['a', 'b', 'c']) assert.equal(await limit.spend(key), undefined);
-    time += 1000;
-    assert.equal(await limit.spend('d'), undefined);
-    assert.equal(await limit.spend('e'), undefined);
-    assert.deepEqual(await limit.spend('f'), { retryAfterMs: 60_000 });
-    // Those who are remembered keep what is theirs.
-    assert.equal(await limit.spend('a'), undefined);
-    assert.deepEqual(await limit.spend('a'), { retryAfterMs: 59_000 });
-    time += 59_000;
-    assert.equal(await limit.spend('f'), undefined);
   });
 
   it('keeps no place where nobody counts places', async () => {

@@ -73,7 +73,7 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
   }
 
   return {
-    createRateLimit: (rateLimits) => createMemoryRateLimit(rateLimits, { now }),
+    createRateLimit: (rateLimits) => createMemoryRateLimit(rateLimits),
     admit(request) {
       const time = now();
       leases.dropEnded(time);

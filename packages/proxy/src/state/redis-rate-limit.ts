@@ -12,8 +12,6 @@ interface RedisRateLimitOptions {
   readonly keys: RedisKeys;
   /** Replicas that share what is allowed while the store is away. */
   readonly replicas: number;
-  /** Milliseconds since 1970, for that time; otherwise the store's own clock counts. */
-  readonly now: () => number;
 }
 
 const script = new RedisScript(SPEND_SCRIPT);
@@ -21,11 +19,10 @@ const script = new RedisScript(SPEND_SCRIPT);
 /** Makes the limit. Never rejects for want of the store. */
 export function createRedisRateLimit(
   limits: readonly RateLimitOptions[],
-  { connection, keys, replicas, now }: RedisRateLimitOptions,
+  { connection, keys, replicas }: RedisRateLimitOptions,
 ): RateLimit {
   const here = createMemoryRateLimit(
     limits.map((limit) => ({ ...limit, points: replicaShare(limit.points, replicas) })),
-    { now },
   );
   const args = limits.flatMap(({ points, windowMs }) => [points, windowMs]);
 

@@ -30,7 +30,7 @@ export function createRedisState({ limits, now, apiKey, redis }: StateSettings):
   const mayMiscount = ({ ticket }: AdmissionRequest) => !hasBudget && ticket === undefined;
 
   return {
-    createRateLimit: (rateLimits) => createRedisRateLimit(rateLimits, { connection, keys, replicas, now }),
+    createRateLimit: (rateLimits) => createRedisRateLimit(rateLimits, { connection, keys, replicas }),
 
     async admit(request) {
       if (!isLimited && mayMiscount(request)) return here.admit(request);

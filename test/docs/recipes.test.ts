@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
+import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
+X
+import { ROOT } from './code-blocks.js';
+import { freePort, recipe, recipeFolder, runRecipe } from './recipes.js';
+
+const SITE = 'https://www.example.com';
+const SECRET = 'a secret of more than thirty-two bytes';
+const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((place) => existsSync(place));
+const PROXY = path.join(ROOT, 'packages/proxy/bin/voice-agent-proxy.js');
+
+function join(origin: string, { site = SITE, ...rest }: { site?: string; ticket?: string; variables?: object } = {}) {
+  const { ticket, variables = {} } = rest;
+  return fetch(`${origin}/voice/join`, {
+    method: 'POST',
+    headers: {
+      origin: site,
+      'content-type': 'application/json',
+      ...(ticket === undefined ? {} : { authorization: `Bearer ${ticket}` }),
+    },
+    body: JSON.stringify({ variables }),
+  });
+}
+
+describe('the recipes', () => {
+  let sandbox: Sandbox;
+  let folder: Awaited<ReturnType<typeof recipeFolder>>;
+  const running: AnnouncedProcess[] = [];
+  const environment = () => ({
+    VOICE_AGENT_BASE_URL: sandbox.baseUrl,
+    VOICE_AGENT_API_KEY: sandbox.apiKey,
+    VOICE_AGENT_ID: sandbox.agents[0]?.id ?? '',
+    SITE,
+    TICKET_SECRET: SECRET,
+    WEBHOOK_SECRET: SECRET,
+  });
+
+  before(async () => {
+    sandbox = await createSandbox({ port: 0 });
+    folder = await recipeFolder();
+  });
+  after(async () => {
+    await Promise.all(running.map((process) => process.stop()));
+    await sandbox.close();
+    await folder.remove();
+  });
+
+  it('lets nobody call who has not signed in, and takes each ticket once', async () => {
+    const server = await runRecipe('login.mjs', folder.path, environment());
+    running.push(server);
+    assert.equal((await fetch(`${server.origin}/ticket`, { method: 'POST' })).status, 401);
+    assert.equal((await join(server.origin)).status, 401);
+
+    const login = await fetch(`${server.origin}/login`, { method: 'POST' });
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const answer = await fetch(`${server.origin}/ticket`, { method: 'POST', headers: { cookie } });
+    const { ticket } = (await answer.json()) as { ticket: string };
+
+    assert.equal((await join(server.origin, { ticket, variables: { first_name: 'Eve' } })).status, 422);
+    assert.equal((await join(server.origin, { ticket })).status, 200);
+    assert.equal((await join(server.origin, { ticket })).status, 401);
+  });
+
+  it('runs from a file alone', async () => {
+    const port = await freePort();
+    const file = path.join(folder.path, 'voice-agent.json');
+    await writeFile(file, recipe('voice-agent.json'));
+    const { VOICE_AGENT_BASE_URL, VOICE_AGENT_API_KEY } = environment();
+    const server = await startAnnouncedProcess([process.execPath, PROXY, 'serve'], {
+      ready: /listening/,
+      environment: {
+        VOICE_AGENT_BASE_URL,
+        VOICE_AGENT_API_KEY,
+        VOICE_AGENT_CONFIG: file,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+      },
+    });
+    running.push(server);
+    const origin = `http://127.0.0.1:${port}`;
+    const site = 'http://localhost:3000';
+    assert.equal((await join(origin)).status, 403);
+    assert.equal((await join(origin, { site, variables: { first_name: 'Zoë O’Neil' } })).status, 422);
+    assert.equal((await join(origin, { site, variables: { first_name: 'Zoë' } })).status, 200);
+  });
+
+  const missing = NGINX === undefined ? 'nginx is not installed' : REDIS_MISSING;
+  it('counts once, whichever replica nginx asks', { skip: missing ?? false }, async () => {
+    const redis = await startRedis();
+    try {
+      const ports = [await freePort(), await freePort()] as const;
+      const replicas = await Promise.all(
+        ports.map((port) =>
+          startAnnouncedProcess([process.execPath, PROXY, 'serve'], {
+            ready: /listening/,
+            environment: {
+              ...environment(),
+              VOICE_AGENT_ORIGINS: SITE,
+              VOICE_AGENT_TRUST_PROXY: '127.0.0.1',
+              REDIS_URL: redis.url,
+              PORT: String(port),
+              HOST: '127.0.0.1',
+            },
+          }),
+        ),
+      );
+      running.push(...replicas);
+      const origin = await startNginx(ports);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => join(origin)));
+      const admitted = answers.filter(({ status }) => status === 200);
+      // A visitor may have two calls at the same time.
+      assert.equal(admitted.length, 2, answers.map(({ status }) => status).join(' '));
+      for (const replica of replicas) assert.match(replica.output(), /"route":"\/join"/);
+    } finally {
+      await redis.stop();
+    }
+  });
+
+  /** Nginx with the recipe's configuration, on ports that are free here. */
+  async function startNginx([first, second]: readonly [number, number]): Promise<string> {
+    const port = await freePort();
+    const home = path.join(folder.path, 'nginx');
+    await mkdir(path.join(home, 'logs'), { recursive: true });
+    const server = recipe('nginx.conf')
+      .replace('127.0.0.1:8787', `127.0.0.1:${first}`)
+      .replace('127.0.0.1:8789', `127.0.0.1:${second}`)
+      .replace('listen 8080', `listen 127.0.0.1:${port}`);
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${home}/${kind};`)
+      .join('\n');
+    await writeFile(
+      path.join(home, 'nginx.conf'),
+      `daemon off;\npid ${home}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${server}\n}\n`,
+    );
+    const child = spawn(NGINX ?? '', ['-p', home, '-c', path.join(home, 'nginx.conf')], { stdio: 'ignore' });
+    running.push({
+      line: '',
+      pid: child.pid,
+      output: () => '',
+      stop: () =>
+        new Promise((resolve) => {
+          if (child.exitCode !== null) resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGTERM');
+        }),
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    await untilAnswered(`${origin}/voice/openapi.json`);
+    return origin;
+  }
+
+  it('hears of each finished call once', async () => {
+    const server = await runRecipe('webhook.mjs', folder.path, environment());
+    running.push(server);
+    const callId = '7e9f1c52-0d4f-4a57-9b0b-0f6a4a1d2c3e';
+    const body = JSON.stringify({ call_id: callId, status: 'completed' });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+    const deliver = (text: string) =>
+      fetch(`${server.origin}/voice/webhook`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-webhook-id': 'delivery-1',
+          'x-webhook-timestamp': timestamp,
+          'x-webhook-signature': signature,
+        },
+        body: text,
+      });
+    assert.equal((await deliver(body.replace('completed', 'failed'))).status, 401);
+    assert.ok((await deliver(body)).ok);
+    assert.ok((await deliver(body)).ok);
+    assert.deepEqual(server.output().match(/^finished.*$/gm), [`finished ${callId} [ 'call_id', 'status' ]`]);
+  });
+});
+
+const PATIENCE_MS = 10_000;
+
+async function untilAnswered(url: string): Promise<void> {
+  const limit = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok === true) return;
+    if (Date.now() > limit) throw new Error(`${url} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
