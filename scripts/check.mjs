@@ -14,7 +14,7 @@ const STEPS = [
   [
     'imports',
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support}'],
+    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support}', 'test/apps/*.ts'],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['reference', 'scripts/widget-reference.mjs', ['--check']],
