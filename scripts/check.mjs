@@ -14,7 +14,12 @@ const STEPS = [
   [
     'imports',
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,support}', 'test/apps/*.ts'],
+    [
+      'packages/*/src',
+      'demo/{server,pages}',
+      'test/{bench,conformance,e2e,lighthouse,load,support}',
+      'test/apps/*.ts',
+    ],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['reference', 'scripts/widget-reference.mjs', ['--check']],
