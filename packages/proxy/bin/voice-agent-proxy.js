@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { run } from '../dist/cli.js';
+import { run } from '../dist/cli/cli.js';
 
 const status = await run(process.argv.slice(2), process.env);
 if (status !== undefined) process.exitCode = status;

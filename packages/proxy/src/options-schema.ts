@@ -1,6 +1,5 @@
 // The schema of the options: what each may be, its default, and the words in which it is refused.
 import { BlockList } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { agentSchema } from './agent-schema.js';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
@@ -118,7 +117,7 @@ const afterCall = z.strictObject({
   availableSeconds: z.int().min(60).max(31_536_000).default(86_400),
 });
 
-/** `example.com` is that host; `.example.com` every host below it. */
+/** `example.com` is that host on the usual port, `example.com:7443` on that one; `.example.com` every host below it. */
 const joinUrlHost = z
   .string()
   .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'is not a host in lower case');
@@ -148,13 +147,16 @@ export const optionsSchema = z.strictObject({
   webhook: webhookSchema.optional(),
   afterCall: afterCall.prefault({}),
   trustProxy: trustProxy.optional(),
-  widgetDirectory: z
-    .string()
-    .min(1)
-    .default(fileURLToPath(new URL('./widget', import.meta.url))),
+  widgetDirectory: z.string().min(1).optional(),
   timeoutMs: z.int().min(100).max(60_000).default(10_000),
   joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
-  testCalls: z.boolean().default(false),
+  testCalls: z
+    .boolean()
+    .refine(
+      (isOn) => !isOn || process.env.NODE_ENV !== 'production',
+      'must not be true where NODE_ENV is production: test calls are for development',
+    )
+    .default(false),
   logger: callable<ProxyLogger>().default(() => logToStdout),
   now: callable<() => number>().default(() => Date.now),
   random: callable<() => number>().default(() => Math.random),

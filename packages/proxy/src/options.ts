@@ -117,13 +117,19 @@ export interface JoinProxyOptions {
   readonly widgetDirectory?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** Hosts that a `joinUrl` may lead to: `rooms.example.com`, or `.example.com` for every host below. Default: any. */
+  /**
+   * Hosts that a `joinUrl` may lead to: `rooms.example.com`, or `.example.com` for every host below, with the port if
+   * it is unusual. Default: any.
+   */
   readonly joinUrlHosts?: readonly string[];
   /** For a master key: the workspace to act on. Default: none. */
   readonly workspaceId?: string;
   /** The header that carries it. Default: `X-Service-Workspace-Id`. */
   readonly workspaceHeader?: string;
-  /** Starts the service's test calls, for development; refused where `NODE_ENV` is `production`. Default: false. */
+  /**
+   * Starts the service's test calls, for development; refused where `NODE_ENV` is `production`. Test calls take no
+   * variables: a join's are checked and go no further. Default: false.
+   */
   readonly testCalls?: boolean;
   /** Takes one line a request. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;

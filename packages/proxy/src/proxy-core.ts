@@ -9,14 +9,15 @@ import type { ProxySettings } from './settings.js';
 import type { SharedState } from './state/shared-state.js';
 import { asProxyError } from './unexpected-error.js';
 import type { VoiceService } from './upstream/voice-service.js';
-import { WIDGET_ENTRY, type WidgetFiles } from './widget-files.js';
-import { createWidgetHandler } from './widget-handler.js';
+import { createManifestHandler, createWidgetHandler } from './widget-files/widget-handler.js';
+import { WIDGET_ENTRY, type WidgetSource } from './widget-files/widget-source.js';
 
 /** What the core is wired with. */
 export interface CorePorts {
   readonly service: VoiceService;
   readonly state: SharedState;
-  readonly widget: WidgetFiles;
+  /** Undefined where the host serves the widget itself, or not at all. */
+  readonly widget: WidgetSource | undefined;
 }
 
 /** Something the proxy answers. */
@@ -35,6 +36,11 @@ export interface ProxyCore {
 
 /** Whatever is no file of the build goes on to the host: names are looked up, not resolved. */
 const WIDGET_PATH = /^\/([\w.-]+\.(?:js|css|map))$/;
+/**
+ * Addresses may begin with the release a page was tested with. The widget takes the folder it was loaded from for the
+ * proxy's address, so everything else answers below any release, gone ones too.
+ */
+const RELEASE = /^\/(\d+\.\d+\.\d+[\w.]*-[0-9a-f]{12})(?=\/)/;
 
 /** Wires the routes. */
 export function createProxyCore(settings: ProxySettings, { service, state, widget }: CorePorts): ProxyCore {
@@ -51,17 +57,27 @@ export function createProxyCore(settings: ProxySettings, { service, state, widge
       route('/openapi.json', 'page', ({ mount }) => Promise.resolve(jsonReply(openApiDocument(mount)))),
     ],
   ]);
+  if (widget !== undefined) {
+    const manifest = createManifestHandler(widget, now);
+    fixed.set('/voice-agent.json', route('/voice-agent.json', 'any-site', manifest));
+  }
+
+  async function widgetRouteOf(path: string, release: string | undefined): Promise<Route | undefined> {
+    const fileName = WIDGET_PATH.exec(path)?.[1];
+    if (widget === undefined || fileName === undefined) return undefined;
+    if (release !== undefined && release !== (await widget.release())?.id) return undefined;
+    const file = await widget.find(fileName);
+    if (file === undefined && fileName !== WIDGET_ENTRY) return undefined;
+    const name = fileName === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
+    const handler = createWidgetHandler({ file, isPinned: release !== undefined }, now);
+    return route(name, 'any-site', handler);
+  }
 
   return {
-    async routeOf(path) {
-      const found = fixed.get(path.length > 1 ? path.replace(/\/$/, '') : path);
-      if (found !== undefined) return found;
-      const fileName = WIDGET_PATH.exec(path)?.[1];
-      if (fileName === undefined) return undefined;
-      const file = await widget.find(fileName);
-      if (file === undefined && fileName !== WIDGET_ENTRY) return undefined;
-      const name = fileName === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
-      return route(name, 'any-site', createWidgetHandler(file, now));
+    async routeOf(fullPath) {
+      const release = RELEASE.exec(fullPath)?.[1];
+      const path = release === undefined ? fullPath : fullPath.slice(release.length + 1);
+      return fixed.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? widgetRouteOf(path, release);
     },
   };
 }

@@ -47,6 +47,8 @@ interface ProxyErrorExtras {
   readonly upstreamStatus?: number;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */
   readonly closesConnection?: boolean;
+  /** Whether the voice service may have started a call that nobody was told of: then it stays charged. */
+  readonly callMayHaveStarted?: boolean;
   readonly cause?: unknown;
 }
 

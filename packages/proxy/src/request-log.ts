@@ -29,8 +29,8 @@ type Entry = Omit<LogLine, 'time' | 'level' | 'event' | 'durationMs'> & {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Hands one line to the logger. A logger that throws must not cost the visitor the answer. */
-export function logRequest(logger: ProxyLogger, entry: Entry): void {
+/** Hands one line to the loggers. A logger that throws must not cost the visitor the answer. */
+export function logRequest(loggers: readonly ProxyLogger[], entry: Entry): void {
   const { code, agent, client, upstreamStatus, alert } = entry;
   const line: LogLine = {
     time: new Date(entry.endedAt).toISOString(),
@@ -47,10 +47,12 @@ export function logRequest(logger: ProxyLogger, entry: Entry): void {
     ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
     ...(alert === undefined ? {} : { alert }),
   };
-  try {
-    logger(line);
-  } catch {
-    // The operator's own code failed; there is nowhere left to tell of it.
+  for (const logger of loggers) {
+    try {
+      logger(line);
+    } catch {
+      // The operator's own code failed; there is nowhere left to tell of it.
+    }
   }
 }
 

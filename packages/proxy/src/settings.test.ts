@@ -105,9 +105,24 @@ describe('readSettings', () => {
     });
     assert.deepEqual(settings.trust, { kind: 'nobody' });
     assert.equal(settings.timeoutMs, 10_000);
-    assert.match(settings.widgetDirectory, /proxy[\\/]dist[\\/]widget$/);
     assert.equal(settings.now, Date.now);
     assert.equal(settings.random, Math.random);
+  });
+
+  it('refuses test calls in production, and takes them elsewhere', () => {
+    const before = process.env.NODE_ENV;
+    try {
+      process.env.NODE_ENV = 'production';
+      assert.match(
+        messageOf({ testCalls: true }),
+        /^[^;]*testCalls must not be true where NODE_ENV is production/,
+      );
+      process.env.NODE_ENV = 'development';
+      assert.equal(readSettings(validOptions({ testCalls: true })).testCalls, true);
+    } finally {
+      if (before === undefined) delete process.env.NODE_ENV;
+      else process.env.NODE_ENV = before;
+    }
   });
 
   it('tolerates a slash at the end of the base URL, and http on loopback', () => {

@@ -1,6 +1,7 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
 import type { Request, RequestHandler as ExpressHandler, Response } from 'express';
 import { headerOf, type ProxyRequest, type Reply } from '../exchange.js';
+import type { ProxyMetrics } from '../metrics/proxy-metrics.js';
 import type { ProxyCore, Route } from '../proxy-core.js';
 import { proxyError } from '../proxy-error.js';
 import { requestIdOf } from '../request-id.js';
@@ -10,6 +11,7 @@ import { readBody } from './read-body.js';
 interface HandlerContext {
   readonly logger: ProxyLogger;
   readonly now: () => number;
+  readonly metrics: Pick<ProxyMetrics, 'started' | 'finished'>;
 }
 
 /** Unread bodies up to this size are read away after a refusal, so that the connection can be kept. */
@@ -25,8 +27,10 @@ export function createExpressHandler(core: ProxyCore, context: HandlerContext): 
 }
 
 /** Logs one line when the answer is out or the visitor is gone. */
-async function answer(request: Request, response: Response, route: Route, { logger, now }: HandlerContext) {
+async function answer(request: Request, response: Response, route: Route, context: HandlerContext) {
+  const { logger, metrics, now } = context;
   const startedAt = now();
+  metrics.started(route.name);
   const requestId = requestIdOf(request.headers);
   const gone = new AbortController();
   response.once('close', () => {
@@ -38,7 +42,7 @@ async function answer(request: Request, response: Response, route: Route, { logg
   const hasLeft = gone.signal.aborted || response.headersSent;
   if (!hasLeft) send(request, response, reply);
   const left = proxyError('client_closed');
-  logRequest(logger, {
+  logRequest([metrics.finished, logger], {
     ...reply.facts,
     ...(hasLeft ? { code: left.code } : {}),
     requestId,

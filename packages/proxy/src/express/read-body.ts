@@ -1,11 +1,8 @@
 // Reads a request's body off the socket, or takes it from a body parser that the host app has run before.
 import type { IncomingMessage } from 'node:http';
 import type { RequestBody } from '../exchange.js';
-import { MAX_BODY_BYTES } from '../join/join-body.js';
+import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../join/join-body.js';
 import { proxyError } from '../proxy-error.js';
-
-/** How long a body of 16 KB may take, in milliseconds: 3.3 KB/s is slower than any phone still in use. */
-export const BODY_TIMEOUT_MS = 5_000;
 
 /** A request as a host app's body parser may have left it. */
 export type ParsedRequest = IncomingMessage & { readonly body?: unknown };

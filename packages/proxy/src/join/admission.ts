@@ -45,6 +45,6 @@ function storeIsAway(cause: StateUnavailableError): ProxyError {
   return proxyError('service_unavailable', {
     cause,
     retryAfterSeconds: STORE_RETRY_SECONDS,
-    alert: 'The shared store cannot be reached: joins are refused, since nobody can count them.',
+    alert: `The shared store cannot be asked (${cause.reason}): joins are refused, since nobody can count them.`,
   });
 }

@@ -6,6 +6,8 @@ import { MAX_VARIABLES } from './variables.js';
 
 /** Largest body of a join, in bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;
+/** How long a body of 16 KB may take, in milliseconds: 3.3 KB/s is slower than any phone still in use. */
+export const BODY_TIMEOUT_MS = 5_000;
 
 /** What a page may send. Strict and flat, so that depth and unknown fields are refused by it. */
 export const joinBodySchema = z

@@ -132,11 +132,9 @@ function addressOf({ address, headers }: ProxyRequest, { trust }: JoinSettings):
   return clientAddress({ remoteAddress: address, forwardedFor: headerOf(headers, 'x-forwarded-for') }, trust);
 }
 
-/** Whether the voice service may have started a call that nobody was told of: then it stays charged. */
+/** An error nobody foresaw leaves open what has happened. */
 function mayHaveStarted(error: unknown): boolean {
-  if (!(error instanceof ProxyError)) return true;
-  const { code, extras } = error;
-  return code === 'upstream_timeout' || code === 'client_closed' || extras.upstreamStatus === 200;
+  return !(error instanceof ProxyError) || error.extras.callMayHaveStarted === true;
 }
 
 /** Lets the log tell visitors apart without knowing who they are: the salt never leaves the process. */

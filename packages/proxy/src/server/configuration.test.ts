@@ -5,7 +5,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
 import { ConfigurationError } from './configuration-error.js';
-import { readConfiguration, type Environment } from './configuration.js';
+import { readConfiguration } from './configuration.js';
+import type { Environment } from './environment-settings.js';
 
 const VALID: Environment = {
   VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1',
@@ -58,14 +59,25 @@ describe('readConfiguration', () => {
       { VOICE_AGENT_ID: undefined, VOICE_AGENT_VARIABLES: 'a' },
       /^VOICE_AGENT_VARIABLES is set without VOICE_AGENT_ID$/,
     ],
+    [{ VOICE_AGENT_TICKET_SECRET: 'short' }, /^VOICE_AGENT_TICKET_SECRET is shorter than 32 bytes$/],
     [
-      { VOICE_AGENT_TICKET_SECRET: 'x' },
-      /^VOICE_AGENT_TICKET_SECRET is set, but this version does not support it$/,
+      { VOICE_AGENT_WEBHOOK_SECRET: 'long enough' },
+      /^VOICE_AGENT_CONFIG: webhook\.onResult is not a function$/,
     ],
-    [{ REDIS_URL: 'redis://x' }, /^REDIS_URL is set, but this version does not support it$/],
+    [{ REDIS_URL: 'http://x' }, /^REDIS_URL is not a redis:\/\/ URL$/],
+    [{ VOICE_AGENT_REPLICAS: '2' }, /^VOICE_AGENT_REPLICAS is set without REDIS_URL$/],
+    [{ VOICE_AGENT_METRICS_PORT: 'x' }, /^VOICE_AGENT_METRICS_PORT is not a port number/],
+    [{ VOICE_AGENT_METRICS_HOST: 'a b' }, /^VOICE_AGENT_METRICS_HOST is not a host name/],
+    [{ VOICE_AGENT_DRAIN_DELAY_MS: '-1' }, /^VOICE_AGENT_DRAIN_DELAY_MS is not a number of milliseconds$/],
+    [{ VOICE_AGENT_LIMITS: 'perDay=many' }, /^VOICE_AGENT_LIMITS: perDay is neither a number from 1/],
+    [{ VOICE_AGENT_LIMITS: 'perYear=5' }, /^VOICE_AGENT_LIMITS: perYear is not an option of this version$/],
+    [{ VOICE_AGENT_LIMITS: '5' }, /^VOICE_AGENT_LIMITS: 5 is not an option of this version$/],
+    [{ VOICE_AGENT_JOIN_HOSTS: 'https://x' }, /^VOICE_AGENT_JOIN_HOSTS is not a host in lower case$/],
+    [{ VOICE_AGENT_TIMEOUT_MS: '10s' }, /^VOICE_AGENT_TIMEOUT_MS is wrong: /],
+    [{ VOICE_AGENT_API_KEY_FILE: '/nowhere' }, /^VOICE_AGENT_API_KEY and VOICE_AGENT_API_KEY_FILE are both/],
     [
-      { VOICE_AGENT_METRICS_PORT: '9' },
-      /^VOICE_AGENT_METRICS_PORT is set, but this version does not support it$/,
+      { VOICE_AGENT_API_KEY: '', VOICE_AGENT_API_KEY_FILE: '/nowhere' },
+      /^VOICE_AGENT_API_KEY_FILE cannot be read \(ENOENT\)$/,
     ],
     [
       { VOICE_AGENT_CONFIG: '/nowhere/x.json' },
@@ -132,12 +144,21 @@ describe('readConfiguration', () => {
       VOICE_AGENT_WORKSPACE_ID: 'ws-1',
       PORT: '9000',
       HOST: '127.0.0.1',
-      REDIS_URL: '',
+      REDIS_URL: 'redis://127.0.0.1',
+      VOICE_AGENT_REPLICAS: '2',
+      VOICE_AGENT_LIMITS: 'perDay=500, concurrent=off',
+      VOICE_AGENT_METRICS_PORT: '9100',
+      VOICE_AGENT_DRAIN_DELAY_MS: '5000',
+      VOICE_AGENT_TICKET_SECRET: '',
     });
-    assert.deepEqual(configuration, {
+    const { settings, ...given } = configuration;
+    assert.equal(settings.timeoutMs, 10_000);
+    assert.deepEqual(given, {
       port: 9000,
       host: '127.0.0.1',
-      timeoutMs: 10_000,
+      metricsPort: 9100,
+      metricsHost: '127.0.0.1',
+      drainDelayMs: 5000,
       proxy: {
         baseUrl: VALID.VOICE_AGENT_BASE_URL,
         apiKey: CANARY_KEY,
@@ -145,15 +166,18 @@ describe('readConfiguration', () => {
         origins: [SITE, 'http://localhost:3000'],
         trustProxy: 2,
         workspaceId: 'ws-1',
+        redis: { url: 'redis://127.0.0.1', replicas: 2 },
+        limits: { perDay: 500, concurrent: false },
       },
     });
   });
 
   it('listens on 8787 and lets the browser set no variable by default', async () => {
-    const { port, host, proxy } = await readConfiguration(VALID);
+    const { port, host, metricsPort, settings } = await readConfiguration(VALID);
     assert.equal(port, 8787);
     assert.equal(host, undefined);
-    assert.deepEqual(proxy.agents.default?.variables, []);
+    assert.equal(metricsPort, undefined);
+    assert.equal(settings.agents.get('default')?.variables.size, 0);
   });
 
   it('reads a JSON file or a module, and lets the environment win', async () => {
@@ -168,9 +192,57 @@ describe('readConfiguration', () => {
     for (const file of [json, module]) {
       const read = await readConfiguration({ ...VALID, VOICE_AGENT_ID: undefined, VOICE_AGENT_CONFIG: file });
       assert.equal(read.port, 9100);
-      assert.equal(read.timeoutMs, 3000);
+      assert.equal(read.settings.timeoutMs, 3000);
       assert.deepEqual(read.proxy.origins, [SITE]);
       assert.deepEqual(Object.keys(read.proxy.agents), ['a']);
     }
+  });
+
+  it('reads secrets from files, and names the file when it holds none', async () => {
+    const key = await fileWith('key', `${CANARY_KEY}\n`);
+    const secret = await fileWith('secret', `${'s'.repeat(32)}\n`);
+    const environment = {
+      ...VALID,
+      VOICE_AGENT_API_KEY: undefined,
+      VOICE_AGENT_API_KEY_FILE: key,
+      VOICE_AGENT_TICKET_SECRET_FILE: secret,
+    };
+    const { proxy } = await readConfiguration(environment);
+    assert.equal(proxy.apiKey, CANARY_KEY);
+    assert.equal(proxy.tickets?.secret, 's'.repeat(32));
+    const empty = await fileWith('empty', ' \n');
+    assert.equal(
+      await messageOf({ ...environment, VOICE_AGENT_API_KEY_FILE: empty }),
+      'VOICE_AGENT_API_KEY_FILE names an empty file',
+    );
+    assert.equal(
+      await messageOf({ ...environment, VOICE_AGENT_TICKET_SECRET_FILE: key }),
+      'VOICE_AGENT_TICKET_SECRET_FILE is shorter than 32 bytes',
+    );
+  });
+
+  it("adds the environment's secrets to what a file says of the same option", async () => {
+    const file = await fileWith(
+      'whole.mjs',
+      `export default {
+        tickets: { required: false, issuer: 'shop' },
+        webhook: { onResult: () => undefined },
+        redis: 'redis://file.example',
+        limits: { perDay: 7 },
+        afterCall: { transcript: true },
+      };`,
+    );
+    const { proxy, settings } = await readConfiguration({
+      ...VALID,
+      VOICE_AGENT_CONFIG: file,
+      VOICE_AGENT_TICKET_SECRET: 's'.repeat(32),
+      VOICE_AGENT_WEBHOOK_SECRET: 'of call results',
+      VOICE_AGENT_REPLICAS: '3',
+    });
+    assert.deepEqual(proxy.tickets, { required: false, issuer: 'shop', secret: 's'.repeat(32) });
+    assert.equal(settings.webhook?.secret, 'of call results');
+    assert.deepEqual(proxy.redis, { url: 'redis://file.example', replicas: 3 });
+    assert.equal(settings.limits.perDay, 7);
+    assert.equal(settings.afterCall.transcript, true);
   });
 });

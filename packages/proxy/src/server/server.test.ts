@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { JoinProxyOptions } from '../options.js';
+import { readSettings } from '../settings.js';
 import { envelopeOf, send } from '../testing/http-client.js';
 import { SITE, validOptions } from '../testing/proxy-fixture.js';
 import {
@@ -11,22 +13,27 @@ import {
   startStubUpstream,
   type StubUpstream,
 } from '../testing/stub-upstream.js';
+import type { ServerConfiguration } from './configuration.js';
 import { startServer, type RunningServer, type ServerTiming } from './server.js';
+
+function configurationOf(options: Partial<JoinProxyOptions> = {}): ServerConfiguration {
+  const proxy = validOptions(options);
+  const own = {
+    port: 0,
+    host: '127.0.0.1',
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    drainDelayMs: 0,
+  };
+  return { ...own, proxy, settings: readSettings(proxy) };
+}
 
 describe('the standalone server', () => {
   let upstream: StubUpstream;
   let server: RunningServer;
 
   const start = (timing: Partial<ServerTiming> = {}) =>
-    startServer(
-      {
-        port: 0,
-        host: '127.0.0.1',
-        timeoutMs: 2000,
-        proxy: validOptions({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }),
-      },
-      timing,
-    );
+    startServer(configurationOf({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }), timing);
   const join = () => ({
     method: 'POST',
     path: '/voice/join',
@@ -96,9 +103,7 @@ describe('the standalone server', () => {
 
   it('refuses a port that is taken', async () => {
     const port = Number(new URL(server.url).port);
-    await assert.rejects(startServer({ port, host: '127.0.0.1', timeoutMs: 2000, proxy: validOptions() }), {
-      code: 'EADDRINUSE',
-    });
+    await assert.rejects(startServer({ ...configurationOf(), port }), { code: 'EADDRINUSE' });
   });
 
   it('mounts the router at /voice', async () => {
@@ -141,5 +146,51 @@ describe('the standalone server', () => {
     assert.ok(performance.now() - startedAt < 3000);
     await assert.rejects(send(server.url, { path: '/healthz' }), { code: 'ECONNREFUSED' });
     agent.destroy();
+  });
+
+  it('is not ready while it drains, and says so on every connection', async () => {
+    const draining = await startServer({
+      ...configurationOf({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }),
+      drainDelayMs: 1000,
+    });
+    const closed = draining.close();
+    const ready = await send(draining.url, { path: '/readyz' });
+    assert.equal(ready.status, 503);
+    assert.deepEqual(JSON.parse(ready.text), { status: 'draining' });
+    const joined = await send(draining.url, {
+      ...join(),
+      headers: { ...join().headers, connection: 'keep-alive' },
+    });
+    assert.equal(joined.status, 200);
+    assert.equal(joined.headers.connection, 'close');
+    assert.equal((await send(draining.url, { path: '/healthz' })).status, 200);
+    await closed;
+    await assert.rejects(send(draining.url, { path: '/readyz' }), { code: 'ECONNREFUSED' });
+  });
+
+  it('shows metrics on a port of their own, and there alone', async () => {
+    const measured = await startServer({
+      ...configurationOf({ baseUrl: upstream.baseUrl, timeoutMs: 2000 }),
+      metricsPort: 0,
+    });
+    try {
+      await send(measured.url, join());
+      const { origin, port } = new URL(measured.metricsUrl ?? '');
+      assert.notEqual(port, new URL(measured.url).port);
+      const metrics = await send(origin, { path: '/metrics' });
+      assert.equal(metrics.status, 200);
+      assert.match(metrics.headers['content-type'] ?? '', /^text\/plain; version=0\.0\.4/);
+      assert.match(metrics.text, /\nvoice_agent_proxy_joins_total\{agent="default",outcome="started"\} 1\n/);
+      assert.match(metrics.text, /\nprocess_resident_memory_bytes \d+/);
+      assert.equal((await send(origin, { path: '/metrics', method: 'POST' })).status, 405);
+      for (const path of ['/', '/healthz', '/voice/join', '/metrics/']) {
+        assert.equal((await send(origin, { path })).status, 404, path);
+      }
+      await assert.rejects(startServer({ ...configurationOf(), metricsPort: Number(port) }), {
+        code: 'EADDRINUSE',
+      });
+    } finally {
+      await measured.close();
+    }
   });
 });

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import { BODY_TIMEOUT_MS } from '../express/read-body.js';
+import type { Registry } from 'prom-client';
+import { BODY_TIMEOUT_MS } from '../join/join-body.js';
 import { createJoinProxy } from '../join-proxy.js';
 import { proxyError, type ProxyErrorCode } from '../proxy-error.js';
 import { errorReply } from '../reply.js';
 import { REPLY_HEADERS } from '../reply-headers.js';
 import { requestIdOf } from '../request-id.js';
 import type { ServerConfiguration } from './configuration.js';
+import { attachDrain } from './drain.js';
+import { startMetricsServer, type MetricsServer } from './metrics-server.js';
 
 /** Where the router is mounted. */
 const MOUNT = '/voice';
@@ -36,14 +39,16 @@ const USUAL_TIMING: ServerTiming = {
   checkEveryMs: 1_000,
 };
 
-/** How often a drain looks for connections that have fallen idle. */
-const SWEEP_EVERY_MS = 100;
-
 /** A server that listens. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8787`, without the mount. */
   readonly url: string;
-  /** Takes no new connection, lets joins under way finish, then closes everything. Never rejects. */
+  /** Such as `http://127.0.0.1:9100/metrics`; undefined without a port for them. */
+  readonly metricsUrl: string | undefined;
+  /**
+   * Is not ready from now on and lets joins under way finish; takes new ones for as long as the configuration says, then
+   * no new connection, and closes everything. Never rejects.
+   */
   close(): Promise<void>;
 }
 
@@ -57,7 +62,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { headersMs, requestMs, keepAliveMs, silenceMs, checkEveryMs } = { ...USUAL_TIMING, ...timing };
   const proxy = createJoinProxy(configuration.proxy);
-  let isDraining = false;
+  const server = http.createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkEveryMs,
+  });
+  server.setTimeout(silenceMs);
+  const drain = attachDrain(server);
 
   const app = express();
   app.disable('x-powered-by');
@@ -70,7 +82,7 @@ export async function startServer(
     response.json({ status: 'ok' });
   });
   app.get('/readyz', dataHeaders, (_request, response) => {
-    const status = isDraining ? 'draining' : proxy.isReady() ? 'ready' : 'waiting for the store';
+    const status = drain.hasBegun ? 'draining' : proxy.isReady() ? 'ready' : 'waiting for the store';
     response.status(status === 'ready' ? 200 : 503).json({ status });
   });
   app.use(MOUNT, proxy);
@@ -81,42 +93,38 @@ export async function startServer(
   };
   app.use(onError);
 
-  const server = http.createServer(
-    {
-      headersTimeout: headersMs,
-      requestTimeout: requestMs,
-      keepAliveTimeout: keepAliveMs,
-      connectionsCheckingInterval: checkEveryMs,
-    },
-    app,
-  );
-  server.setTimeout(silenceMs);
-  server.listen(configuration.port, configuration.host);
+  server.on('request', app);
+
+  let metrics: MetricsServer | undefined;
   try {
+    metrics = await startMetrics(proxy.metrics, configuration);
+    server.listen(configuration.port, configuration.host);
     await once(server, 'listening');
   } catch (error) {
-    await proxy.close();
+    await Promise.all([metrics?.close(), proxy.close()]);
     throw error;
   }
 
   return {
     url: urlOf(server.address() as AddressInfo),
+    metricsUrl: metrics === undefined ? undefined : `${urlOf(metrics.address)}/metrics`,
     async close() {
-      isDraining = true;
-      const closed = once(server, 'close');
-      server.close();
-      // A connection that was busy when the server closed would otherwise be kept for its keep-alive time.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
-      const force = setTimeout(
-        () => server.closeAllConnections(),
-        configuration.timeoutMs + BODY_TIMEOUT_MS + checkEveryMs,
-      );
-      await closed;
-      clearInterval(sweep);
-      clearTimeout(force);
+      await drain.begin({
+        listenMs: configuration.drainDelayMs,
+        finishMs: configuration.settings.timeoutMs + BODY_TIMEOUT_MS + checkEveryMs,
+      });
       await proxy.close();
+      // Last, so that the joins of the drain can be seen.
+      await metrics?.close();
     },
   };
+}
+
+async function startMetrics(
+  registry: Registry,
+  { metricsPort: port, metricsHost: host }: ServerConfiguration,
+): Promise<MetricsServer | undefined> {
+  return port === undefined ? undefined : startMetricsServer(registry, { host, port });
 }
 
 function sendError(response: Response, code: ProxyErrorCode, requestId: string): void {

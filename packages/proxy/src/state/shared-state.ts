@@ -14,9 +14,9 @@ export interface Refused {
   readonly retryAfterMs: number;
 }
 
-/** Allowances spent one after another: the first that is used up refuses, and those after it are not charged. */
+/** Allowances spent together: when one of them is used up, none is charged. */
 export interface RateLimit {
-  /** @returns undefined when the key may go on */
+  /** @returns undefined when the key may go on, or how long it takes until every allowance has something left */
   spend(key: string): Promise<Refused | undefined>;
 }
 
@@ -51,6 +51,13 @@ export interface Admission {
 /** Thrown when the store cannot be asked: whatever depends on it is refused rather than let through uncounted. */
 export class StateUnavailableError extends Error {
   override readonly name = 'StateUnavailableError';
+  /** Why, as a code such as `ECONNREFUSED` or `timeout`: never an address, a password or a key. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The shared store cannot be asked (${reason}).`);
+    this.reason = reason;
+  }
 }
 
 /** See the top of this file. Owned by whoever made it. */

@@ -49,6 +49,8 @@ export interface ProxyFixture {
   /** POSTs a join as a page of `SITE` would. */
   readonly join: (body?: unknown, sent?: Sent) => Promise<Received>;
   readonly send: (sent: Sent) => Promise<Received>;
+  /** What Prometheus would read. */
+  readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions =
         headers: { origin: SITE, 'content-type': 'application/json', ...sent.headers },
       }),
     send: (sent) => send(origin, sent),
+    metrics: () => router.metrics.metrics(),
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { failureOfError, failureOfStatus } from './failure.js';
+import { failureOfAnswer, failureOfError, failureOfStatus, outcomeOf } from './failure.js';
+import { UpstreamTransportError, type TransportFailure } from './upstream-transport.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 
@@ -30,6 +31,7 @@ describe('failureOfStatus', () => {
       assert.equal(failure.canRetry, canRetry);
       assert.equal(failure.error.extras.alert !== undefined, alerts);
       assert.equal(failure.error.extras.upstreamStatus, upstream);
+      assert.equal(failure.error.extras.callMayHaveStarted ?? false, upstream === 504);
     });
   }
 
@@ -51,34 +53,60 @@ describe('failureOfStatus', () => {
 });
 
 describe('failureOfError', () => {
-  const withCode = (code: string) => Object.assign(new Error('with the secret'), { code });
+  const failureOf = (reason: TransportFailure, systemCode?: string) =>
+    failureOfError(new UpstreamTransportError(reason, systemCode), undefined);
 
-  it('tries again only when no byte of the request can have been sent', () => {
-    for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']) {
-      assert.equal(failureOfError(withCode(code), undefined).canRetry, true, code);
-    }
-    for (const code of ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'OTHER']) {
-      assert.equal(failureOfError(withCode(code), undefined).canRetry, false, code);
-    }
-  });
+  const cases: readonly (readonly [TransportFailure, string, boolean, boolean])[] = [
+    // reason, code, may be retried, may have started a call
+    ['unreachable', 'provider_error', true, false],
+    ['timeout', 'upstream_timeout', false, true],
+    ['too_large', 'provider_error', false, true],
+    ['closed', 'service_unavailable', false, false],
+    ['broken', 'provider_error', false, true],
+  ];
+  for (const [reason, code, canRetry, mayHaveStarted] of cases) {
+    it(`calls ${reason} ${code}`, () => {
+      const failure = failureOf(reason);
+      assert.equal(failure.error.code, code);
+      assert.equal(failure.canRetry, canRetry);
+      assert.equal(failure.error.extras.callMayHaveStarted ?? false, mayHaveStarted);
+    });
+  }
 
-  it('tells a timeout from a fault, and the visitor’s leaving from both', () => {
-    assert.equal(
-      failureOfError(withCode('UND_ERR_HEADERS_TIMEOUT'), undefined).error.code,
-      'upstream_timeout',
-    );
-    assert.equal(failureOfError(withCode('UND_ERR_ABORTED'), 'by-deadline').error.code, 'upstream_timeout');
-    assert.equal(failureOfError(withCode('UND_ERR_ABORTED'), 'by-visitor').error.code, 'client_closed');
-    assert.equal(failureOfError(withCode('UND_ERR_SOCKET'), undefined).error.code, 'provider_error');
-    assert.equal(
-      failureOfError(withCode('UND_ERR_RES_EXCEEDED_MAX_SIZE'), undefined).error.code,
-      'provider_error',
-    );
+  it('tells the deadline and the visitor’s leaving from every fault', () => {
+    const aborted = new UpstreamTransportError('aborted');
+    assert.equal(failureOfError(aborted, 'by-deadline').error.code, 'upstream_timeout');
+    assert.equal(failureOfError(aborted, 'by-visitor').error.code, 'client_closed');
     assert.equal(failureOfError('a text', undefined).error.code, 'provider_error');
   });
 
-  it('takes no words from the error', () => {
-    const { error } = failureOfError(withCode('ECONNREFUSED'), undefined);
-    assert.doesNotMatch(error.message + (error.extras.alert ?? ''), /secret/);
+  it('names the system’s code, and takes no other words from the error', () => {
+    assert.match(failureOf('unreachable', 'ECONNREFUSED').error.extras.alert ?? '', /\(ECONNREFUSED\)/);
+    assert.match(failureOf('broken', 'UND_ERR_SOCKET').error.extras.alert ?? '', /\(UND_ERR_SOCKET\)/);
+    for (const error of [
+      failureOf('broken', 'the secret key').error,
+      failureOfError(new Error('secret'), undefined).error,
+    ]) {
+      assert.doesNotMatch(error.message + (error.extras.alert ?? ''), /secret/);
+    }
+  });
+});
+
+describe('outcomeOf', () => {
+  const statuses: readonly (readonly [number, string])[] = [
+    ...[400, 401, 402, 403, 404, 422, 429].map((status) => [status, 'refused'] as const),
+    ...[302, 500, 502, 503, 504].map((status) => [status, 'failed'] as const),
+  ];
+  for (const [status, outcome] of statuses) {
+    it(`takes ${status} for ${outcome}`, () => {
+      assert.equal(outcomeOf(failureOfStatus(status, undefined, NOW).error), outcome);
+    });
+  }
+
+  it('takes nonsense and silence for failed, and the visitor’s leaving for unknown', () => {
+    assert.equal(outcomeOf(failureOfAnswer(200)), 'failed');
+    assert.equal(outcomeOf(failureOfError(undefined, 'by-deadline').error), 'failed');
+    assert.equal(outcomeOf(failureOfError(undefined, undefined).error), 'failed');
+    assert.equal(outcomeOf(failureOfError(undefined, 'by-visitor').error), 'unknown');
   });
 });

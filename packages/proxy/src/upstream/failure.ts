@@ -1,5 +1,7 @@
 // What a failed call to the voice service means for the visitor, for the operator, and for a second try.
-import { ProxyError, proxyError } from '../proxy-error.js';
+import { proxyError, type ProxyError } from '../proxy-error.js';
+import type { CircuitOutcome } from './circuit-breaker.js';
+import { UpstreamTransportError } from './upstream-transport.js';
 
 /** A call that did not start. */
 export interface UpstreamFailure {
@@ -13,25 +15,6 @@ const USUAL_RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 3600;
 /** An empty account is not filled within a minute. */
 const UNPAID_RETRY_SECONDS = 300;
-
-/**
- * Errors met while connecting: no byte of the request can have been sent, so trying again starts no second call.
- * Timeouts are left out, the visitor has waited long enough by then.
- */
-const CONNECT_ERRORS: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-const TIMEOUT_ERRORS: ReadonlySet<unknown> = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-]);
 
 /** The meaning of a status other than 200. */
 export function failureOfStatus(
@@ -67,13 +50,18 @@ export function failureOfStatus(
     const alert = 'The voice service redirects, which is never followed: check the base URL.';
     return final(proxyError('provider_error', { upstreamStatus, alert }));
   }
-  return { error: proxyError('provider_error', { upstreamStatus }), canRetry: status === 502 };
+  // A gateway that gave up waiting does not know what became of the request.
+  const callMayHaveStarted = status === 504;
+  return {
+    error: proxyError('provider_error', { upstreamStatus, callMayHaveStarted }),
+    canRetry: status === 502,
+  };
 }
 
-/** The meaning of an answer with status 200 that cannot be used. */
-export function failureOfAnswer(): ProxyError {
-  const alert = 'The voice service answered 200 with something other than a call to join.';
-  return proxyError('provider_error', { upstreamStatus: 200, alert });
+/** The meaning of an answer with a good status that cannot be used. */
+export function failureOfAnswer(upstreamStatus: number): ProxyError {
+  const alert = `The voice service answered ${upstreamStatus} with something other than a call to join.`;
+  return proxyError('provider_error', { upstreamStatus, alert, callMayHaveStarted: true });
 }
 
 /** The meaning of an error thrown instead of an answer; the caller knows best whose abort it was. */
@@ -82,26 +70,32 @@ export function failureOfError(
   aborted: 'by-visitor' | 'by-deadline' | undefined,
 ): UpstreamFailure {
   const final = (failure: ProxyError): UpstreamFailure => ({ error: failure, canRetry: false });
-  if (error instanceof ProxyError) return final(error);
-  if (aborted === 'by-visitor') return final(proxyError('client_closed'));
-  if (aborted === 'by-deadline') return final(proxyError('upstream_timeout', { cause: error }));
-  const code = codeOf(error);
-  if (TIMEOUT_ERRORS.has(code)) return final(proxyError('upstream_timeout', { cause: error }));
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return final(failureOfAnswer());
-  if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') {
+  const reason = error instanceof UpstreamTransportError ? error.reason : 'broken';
+  const unsure = { cause: error, callMayHaveStarted: true } as const;
+  if (aborted === 'by-visitor') return final(proxyError('client_closed', unsure));
+  if (aborted === 'by-deadline' || reason === 'timeout') return final(proxyError('upstream_timeout', unsure));
+  if (reason === 'too_large') return final(failureOfAnswer(200));
+  if (reason === 'closed') {
     return final(proxyError('service_unavailable', { cause: error, retryAfterSeconds: USUAL_RETRY_SECONDS }));
   }
-  const canRetry = CONNECT_ERRORS.has(code);
-  const alert = canRetry ? `The voice service cannot be reached (${String(code)}).` : undefined;
-  return {
-    error: proxyError('provider_error', { cause: error, ...(alert === undefined ? {} : { alert }) }),
-    canRetry,
-  };
+  if (reason === 'unreachable') {
+    const alert = `The voice service cannot be reached (${systemCodeOf(error)}).`;
+    return { error: proxyError('provider_error', { cause: error, alert }), canRetry: true };
+  }
+  const alert = `The connection to the voice service broke (${systemCodeOf(error)}).`;
+  return final(proxyError('provider_error', { ...unsure, alert }));
 }
 
-/** An `AggregateError` of a host with several addresses carries the code of the first. */
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+/** What a failure says about the service's health: a clear no to one request is a sign of life. */
+export function outcomeOf({ code }: ProxyError): CircuitOutcome {
+  if (code === 'provider_error' || code === 'upstream_timeout') return 'failed';
+  return code === 'client_closed' || code === 'internal_error' ? 'unknown' : 'refused';
+}
+
+/** Only what looks like one: an error's other words may quote what it was given. */
+function systemCodeOf(error: unknown): string {
+  const code = error instanceof UpstreamTransportError ? error.systemCode : undefined;
+  return code !== undefined && /^[A-Z][A-Z0-9_]{2,63}$/.test(code) ? code : 'no code';
 }
 
 /** Reads `Retry-After` in either of its forms, as whole seconds from 1 to an hour. */

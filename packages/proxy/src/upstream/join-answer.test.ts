@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { GOOD_ANSWER } from '../testing/stub-upstream.js';
 import { readJoinAnswer } from './join-answer.js';
 
-const rules = { allowsLoopback: false, apiKey: 'the-key' };
+const rules = { allowsLoopback: false, apiKey: 'the-key', hosts: undefined };
 const withUrl = (joinUrl: string) => JSON.stringify({ ...GOOD_ANSWER, joinUrl });
 
 describe('readJoinAnswer', () => {

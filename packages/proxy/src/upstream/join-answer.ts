@@ -1,6 +1,6 @@
 // What the voice service must answer before any of it reaches a browser.
 import { z } from 'zod';
-import { isLoopbackHost } from '../loopback.js';
+import { isAcceptableJoinUrl, type JoinUrlRules } from './join-url.js';
 
 const MAX_JOIN_URL_LENGTH = 4096;
 
@@ -16,20 +16,21 @@ export const joinAnswerSchema = z
 /** A started call. Its `joinUrl` is a secret of the visitor: never logged, never stored. */
 export type JoinAnswer = z.infer<typeof joinAnswerSchema>;
 
-interface AnswerRules {
-  /** Whether `ws:` on this machine is good enough: only when the service itself is on loopback. */
-  readonly allowsLoopback: boolean;
+interface AnswerRules extends JoinUrlRules {
   /** Must not occur in the answer. */
   readonly apiKey: string;
+  /** Brings an answer of another form into that of a web call. Default: none is needed. */
+  readonly adapt?: ((value: unknown) => unknown) | undefined;
 }
 
 /**
  * Reads the service's answer. Fields beyond the three are dropped.
  * @returns undefined for anything that must not be passed on: no JSON, other fields, a joinUrl that is not `wss:`,
- *   holds a user name or blanks, or an answer that quotes the key
+ *   leads to another host than is allowed, holds a user name or blanks, or an answer that quotes the key
  */
 export function readJoinAnswer(text: string, rules: AnswerRules): JoinAnswer | undefined {
-  const result = joinAnswerSchema.safeParse(parse(text));
+  const value = parse(text);
+  const result = joinAnswerSchema.safeParse(rules.adapt === undefined ? value : rules.adapt(value));
   if (!result.success || !isAcceptableJoinUrl(result.data.joinUrl, rules)) return undefined;
   const { joinUrl, callId, agentName } = result.data;
   const quotesKey = [joinUrl, callId, agentName].some((field) => field.includes(rules.apiKey));
@@ -43,13 +44,4 @@ function parse(text: string): unknown {
     // No JSON is one more thing that the schema refuses.
     return undefined;
   }
-}
-
-function isAcceptableJoinUrl(joinUrl: string, { allowsLoopback }: AnswerRules): boolean {
-  // URL parsing drops tabs and line breaks without a word; what is checked must be what is sent.
-  if (/[\s\p{Cc}\\]/u.test(joinUrl) || !URL.canParse(joinUrl)) return false;
-  const url = new URL(joinUrl);
-  if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
-  if (url.protocol === 'wss:') return true;
-  return allowsLoopback && url.protocol === 'ws:' && isLoopbackHost(url.hostname);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ProxyError } from '../proxy-error.js';
 import {
   answering,
   answeringWell,
@@ -9,9 +10,15 @@ import {
   startStubUpstream,
   type StubUpstream,
 } from '../testing/stub-upstream.js';
+import { createPoolTransport } from './pool-transport.js';
 import { createVoiceService, type VoiceService } from './voice-service.js';
 
 const REQUEST = { agentId: '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60', variables: { first_name: 'Ann' } };
+
+function pooledService(given: Parameters<typeof createVoiceService>[0]): VoiceService {
+  const { baseUrl, timeoutMs } = given;
+  return createVoiceService(given, createPoolTransport({ origin: baseUrl.origin, timeoutMs }));
+}
 
 describe('the voice service', () => {
   let upstream: StubUpstream;
@@ -21,6 +28,8 @@ describe('the voice service', () => {
     baseUrl: new URL(baseUrl),
     apiKey: 'the-key',
     workspaceId: undefined,
+    workspaceHeader: 'x-service-workspace-id',
+    testCalls: false,
     timeoutMs,
     now: Date.now,
     random: () => 0,
@@ -28,7 +37,7 @@ describe('the voice service', () => {
 
   beforeEach(async () => {
     upstream = await startStubUpstream();
-    service = createVoiceService(settings(upstream.baseUrl));
+    service = pooledService(settings(upstream.baseUrl));
   });
   afterEach(async () => {
     await service.close();
@@ -80,7 +89,7 @@ describe('the voice service', () => {
     listener.close();
     await once(listener, 'close');
     let pauses = 0;
-    const unreachable = createVoiceService({
+    const unreachable = pooledService({
       ...settings(`http://127.0.0.1:${port}/api/public/v1`),
       random: () => {
         pauses += 1;
@@ -120,7 +129,7 @@ describe('the voice service', () => {
   for (const [what, mode] of slow) {
     it(`gives up at the deadline when the service ${what}`, async () => {
       upstream.answerWith(mode);
-      const hasty = createVoiceService(settings(upstream.baseUrl, 400));
+      const hasty = pooledService(settings(upstream.baseUrl, 400));
       const startedAt = performance.now();
       assert.equal(await codeOf(hasty.startCall(REQUEST, visitor())), 'upstream_timeout');
       const tookMs = performance.now() - startedAt;
@@ -189,11 +198,102 @@ describe('the voice service', () => {
   });
 
   it('leaves out variables when there are none, and names the workspace when there is one', async () => {
-    const inWorkspace = createVoiceService({ ...settings(upstream.baseUrl), workspaceId: 'ws-1' });
+    const inWorkspace = pooledService({ ...settings(upstream.baseUrl), workspaceId: 'ws-1' });
     await inWorkspace.startCall({ ...REQUEST, variables: {} }, visitor());
     assert.equal(upstream.calls[0]?.headers['x-service-workspace-id'], 'ws-1');
     assert.deepEqual(JSON.parse(upstream.calls[0].body), { agent_id: REQUEST.agentId });
     await inWorkspace.close();
+  });
+
+  it('names the workspace under the header that is set', async () => {
+    const renamed = {
+      ...settings(upstream.baseUrl),
+      workspaceId: 'ws-1',
+      workspaceHeader: 'x-acme-workspace',
+    };
+    const inWorkspace = pooledService(renamed);
+    await inWorkspace.startCall(REQUEST, visitor());
+    assert.equal(upstream.calls[0]?.headers['x-acme-workspace'], 'ws-1');
+    assert.equal(upstream.calls[0].headers['x-service-workspace-id'], undefined);
+    await inWorkspace.close();
+  });
+
+  it('hands over no joinUrl of a host that is not on the list', async () => {
+    const picky = pooledService({ ...settings(upstream.baseUrl), joinUrlHosts: ['.example.org'] });
+    assert.equal(await codeOf(picky.startCall(REQUEST, visitor())), 'provider_error');
+    upstream.answerWith(answering(200, { ...GOOD_ANSWER, joinUrl: 'wss://rooms.example.org/join' }));
+    assert.equal(await codeOf(picky.startCall(REQUEST, visitor())), 'answered');
+    await picky.close();
+  });
+
+  describe('with test calls', () => {
+    const data = {
+      call_id: GOOD_ANSWER.callId,
+      join_url: GOOD_ANSWER.joinUrl,
+      agent_id: REQUEST.agentId,
+      created_at: '2026-01-01T00:00:00Z',
+    };
+    let testing: VoiceService;
+    beforeEach(() => {
+      testing = pooledService({ ...settings(upstream.baseUrl), testCalls: true });
+    });
+    afterEach(() => testing.close());
+
+    for (const status of [200, 201]) {
+      it(`starts one without a body, and takes ${status} for an answer`, async () => {
+        upstream.answerWith(answering(status, { data, meta: {} }));
+        assert.deepEqual(await testing.startCall(REQUEST, visitor()), {
+          ...GOOD_ANSWER,
+          agentName: 'Test call',
+        });
+        const [call] = upstream.calls;
+        assert.equal(call?.method, 'POST');
+        assert.equal(call.path, `/api/public/v1/agents/${REQUEST.agentId}/test-call`);
+        assert.equal(call.body, '');
+        assert.equal(call.headers['content-type'], undefined);
+        assert.equal(call.headers.authorization, 'Bearer the-key');
+      });
+    }
+
+    for (const answer of [
+      GOOD_ANSWER,
+      { data: { ...data, join_url: 'https://evil.example' } },
+      { data: {} },
+    ]) {
+      it(`refuses ${JSON.stringify(answer)}`, async () => {
+        upstream.answerWith(answering(200, answer));
+        assert.equal(await codeOf(testing.startCall(REQUEST, visitor())), 'provider_error');
+      });
+    }
+  });
+
+  it('asks a service that keeps failing no more, and once again after a while', async () => {
+    let time = 0;
+    const patient = pooledService({ ...settings(upstream.baseUrl), now: () => time });
+    upstream.answerWith(answering(500));
+    const start = () => patient.startCall(REQUEST, visitor());
+    for (let count = 0; count < 5; count += 1) assert.equal(await codeOf(start()), 'provider_error');
+    await assert.rejects(start(), (error) => {
+      assert.ok(error instanceof ProxyError);
+      assert.equal(error.code, 'service_unavailable');
+      assert.equal(error.extras.retryAfterSeconds, 10);
+      assert.match(error.extras.alert ?? '', /too often/);
+      return true;
+    });
+    assert.equal(upstream.calls.length, 5);
+    time += 10_000;
+    upstream.answerWith(answeringWell);
+    assert.equal(await codeOf(start()), 'answered');
+    assert.equal(await codeOf(start()), 'answered');
+    await patient.close();
+  });
+
+  it('goes on asking a service that refuses each call for its own sake', async () => {
+    for (const status of [401, 404, 422, 429]) {
+      upstream.answerWith(answering(status));
+      for (let count = 0; count < 6; count += 1) await codeOf(service.startCall(REQUEST, visitor()));
+    }
+    assert.equal(upstream.calls.length, 24);
   });
 
   it('lets a call under way finish before it closes, and refuses later ones', async () => {

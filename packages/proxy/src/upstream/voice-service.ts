@@ -1,12 +1,21 @@
-// Starts calls at the voice service. The only file that holds the API key and the only one that sends requests.
+// Starts calls at the voice service: the only file that holds the API key. How requests travel is the transport's.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool, type Dispatcher } from 'undici';
-import { proxyError } from '../proxy-error.js';
-import type { ProxySettings } from '../settings.js';
 import { isLoopbackHost } from '../loopback.js';
+import { proxyError, type ProxyError } from '../proxy-error.js';
+import type { ProxySettings } from '../settings.js';
+import { asProxyError } from '../unexpected-error.js';
+import { createCircuitBreaker } from './circuit-breaker.js';
 import { Deadline } from './deadline.js';
-import { failureOfAnswer, failureOfError, failureOfStatus, type UpstreamFailure } from './failure.js';
+import {
+  failureOfAnswer,
+  failureOfError,
+  failureOfStatus,
+  outcomeOf,
+  type UpstreamFailure,
+} from './failure.js';
 import { readJoinAnswer, type JoinAnswer } from './join-answer.js';
+import { testCallPath, webCallOf } from './test-call.js';
+import type { UpstreamRequest, UpstreamTransport } from './upstream-transport.js';
 
 /** What is asked of the voice service. */
 export interface CallRequest {
@@ -28,99 +37,116 @@ export interface VoiceService {
 
 type ServiceSettings = Pick<
   ProxySettings,
-  'baseUrl' | 'apiKey' | 'workspaceId' | 'timeoutMs' | 'now' | 'random'
+  | 'baseUrl'
+  | 'apiKey'
+  | 'workspaceId'
+  | 'workspaceHeader'
+  | 'joinUrlHosts'
+  | 'testCalls'
+  | 'timeoutMs'
+  | 'now'
+  | 'random'
 >;
 
-/** Upstream connections at most; joins beyond it wait for one within their deadline. */
-const MAX_CONNECTIONS = 128;
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** The pause before the second try: long enough for a restart of one of many servers, too short to be noticed. */
 const RETRY_PAUSE_MS = { least: 100, jitter: 200 };
 const MAX_ATTEMPTS = 2;
 
-/** Makes the client of one voice service, with a connection pool of its own. */
-export function createVoiceService(settings: ServiceSettings): VoiceService {
+/**
+ * Makes the client of one voice service.
+ * @param transport owned by the service from now on
+ */
+export function createVoiceService(settings: ServiceSettings, transport: UpstreamTransport): VoiceService {
   const { baseUrl, timeoutMs, now, random } = settings;
-  const pool = new Pool(baseUrl.origin, {
-    connections: MAX_CONNECTIONS,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
-  const path = `${baseUrl.pathname}/webrtc/call`;
-  const headers = {
-    authorization: `Bearer ${settings.apiKey}`,
-    'content-type': 'application/json',
-    accept: 'application/json',
-    ...(settings.workspaceId === undefined ? {} : { 'x-service-workspace-id': settings.workspaceId }),
+  const breaker = createCircuitBreaker(now);
+  const callOf = createCallWriter(settings);
+  const answerRules = {
+    allowsLoopback: isLoopbackHost(baseUrl.hostname),
+    hosts: settings.joinUrlHosts,
+    apiKey: settings.apiKey,
+    adapt: settings.testCalls ? webCallOf : undefined,
   };
-  const answerRules = { allowsLoopback: isLoopbackHost(baseUrl.hostname), apiKey: settings.apiKey };
 
-  let closing: Promise<void> | undefined;
-
-  async function attempt(body: string, deadline: Deadline): Promise<JoinAnswer | UpstreamFailure> {
+  async function attempt(
+    request: Omit<UpstreamRequest, 'signal'>,
+    deadline: Deadline,
+  ): Promise<JoinAnswer | UpstreamFailure> {
     try {
-      const response = await pool.request({ method: 'POST', path, headers, body, signal: deadline.signal });
-      if (response.statusCode === 200) {
-        const answer = readJoinAnswer(await response.body.text(), answerRules);
-        return answer ?? { error: failureOfAnswer(), canRetry: false };
+      const { status, retryAfter, text } = await transport.request({ ...request, signal: deadline.signal });
+      if (status !== 200 && !(settings.testCalls && status === 201)) {
+        return failureOfStatus(status, retryAfter, now());
       }
-      discard(response, deadline.signal);
-      return failureOfStatus(response.statusCode, oneValue(response.headers['retry-after']), now());
+      return readJoinAnswer(text, answerRules) ?? { error: failureOfAnswer(status), canRetry: false };
     } catch (error) {
       return failureOfError(error, deadline.abortedBy);
     }
   }
 
+  async function startWithin(request: CallRequest, deadline: Deadline): Promise<JoinAnswer> {
+    const call = callOf(request);
+    for (let attempts = 1; ; attempts += 1) {
+      const gone = leftOrLate(deadline);
+      if (gone !== undefined) throw gone;
+      const outcome = await attempt(call, deadline);
+      if (!('error' in outcome)) return outcome;
+      if (!outcome.canRetry || attempts === MAX_ATTEMPTS) throw outcome.error;
+      await pauseWithin(RETRY_PAUSE_MS.least + random() * RETRY_PAUSE_MS.jitter, deadline);
+    }
+  }
+
   return {
-    async startCall({ agentId, variables }, visitor) {
-      const body = JSON.stringify({
-        agent_id: agentId,
-        ...(Object.keys(variables).length === 0 ? {} : { variables }),
-      });
+    async startCall(request, visitor) {
+      const passage = breaker.enter();
+      if (!('settle' in passage)) throw circuitIsOpen(passage.retryAfterMs);
       const deadline = new Deadline(timeoutMs, visitor);
       try {
-        for (let attempts = 1; ; attempts += 1) {
-          const outcome = await attempt(body, deadline);
-          if (!('error' in outcome)) return outcome;
-          if (!outcome.canRetry || attempts === MAX_ATTEMPTS) throw outcome.error;
-          await pauseUntil(RETRY_PAUSE_MS.least + random() * RETRY_PAUSE_MS.jitter, deadline);
-        }
+        const answer = await startWithin(request, deadline);
+        passage.settle('good');
+        return answer;
+      } catch (error) {
+        passage.settle(outcomeOf(asProxyError(error)));
+        throw error;
       } finally {
         deadline.release();
       }
     },
-
-    close() {
-      closing ??= closePool(pool, timeoutMs);
-      return closing;
-    },
+    close: () => transport.close(),
   };
 }
 
-async function closePool(pool: Pool, patienceMs: number): Promise<void> {
-  const hurry = new AbortController();
-  const tooLate = pause(patienceMs, undefined, { signal: hurry.signal, ref: false }).catch(() => undefined);
-  await Promise.race([pool.close(), tooLate]);
-  hurry.abort();
-  await pool.destroy();
+/** Writes the request of a call, everything but the visitor's part once. */
+function createCallWriter(settings: ServiceSettings) {
+  const { baseUrl, apiKey, workspaceId, workspaceHeader, testCalls } = settings;
+  const basePath = baseUrl.pathname;
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    accept: 'application/json',
+    ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
+  };
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' };
+
+  return ({ agentId, variables }: CallRequest): Omit<UpstreamRequest, 'signal'> => {
+    if (testCalls) return { method: 'POST', path: basePath + testCallPath(agentId), headers };
+    const hasVariables = Object.keys(variables).length > 0;
+    const body = JSON.stringify({ agent_id: agentId, ...(hasVariables ? { variables } : {}) });
+    return { method: 'POST', path: `${basePath}/webrtc/call`, headers: jsonHeaders, body };
+  };
 }
 
-async function pauseUntil(pauseMs: number, deadline: Deadline): Promise<void> {
-  try {
-    await pause(pauseMs, undefined, { signal: deadline.signal });
-  } catch {
-    // Only the signal ends a pause early.
-    throw deadline.abortedBy === 'by-visitor' ? proxyError('client_closed') : proxyError('upstream_timeout');
-  }
+async function pauseWithin(pauseMs: number, deadline: Deadline): Promise<void> {
+  // Only the signal ends a pause early, and whoever asks next looks at it first.
+  await pause(pauseMs, undefined, { signal: deadline.signal }).catch(() => undefined);
 }
 
-/** Reads the rest of an answer away without waiting for it, so that its connection can be used again. */
-function discard(response: Dispatcher.ResponseData, signal: AbortSignal): void {
-  response.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined);
+/** The refusal when nothing is to be asked any more; whatever was asked before has not started a call. */
+function leftOrLate({ abortedBy }: Deadline): ProxyError | undefined {
+  if (abortedBy === undefined) return undefined;
+  return proxyError(abortedBy === 'by-visitor' ? 'client_closed' : 'upstream_timeout');
 }
 
-function oneValue(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : header?.[0];
+function circuitIsOpen(retryAfterMs: number): ProxyError {
+  return proxyError('service_unavailable', {
+    retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
+    alert: 'The voice service has failed too often: for a few seconds joins are refused without asking it.',
+  });
 }

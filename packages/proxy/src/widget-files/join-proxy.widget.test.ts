@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { envelopeOf } from './testing/http-client.js';
-import { startProxy, type ProxyFixture } from './testing/proxy-fixture.js';
+import { envelopeOf } from '../testing/http-client.js';
+import { startProxy, type ProxyFixture } from '../testing/proxy-fixture.js';
+
+interface Manifest {
+  readonly release: string;
+  readonly url: string;
+  readonly integrity: string;
+  readonly importMap: { readonly integrity: Readonly<Record<string, string>> };
+}
 
 describe('GET /voice-agent.js', () => {
   let folder: string;
@@ -97,6 +105,56 @@ describe('GET /voice-agent.js', () => {
     const { status, headers } = await proxy.send({ path: '/voice/livekit-DwX3_k9a.js' });
     assert.equal(status, 200);
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+  });
+
+  it('sends each client the smallest encoding it takes, under a tag of its own', async () => {
+    const tags = new Set<string | undefined>();
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['GZIP', 'gzip'],
+      ['br;q=0.0', undefined],
+      ['*', undefined],
+      ['', undefined],
+    ] as const) {
+      const sent = { path: '/voice/livekit-DwX3_k9a.js', headers: { 'accept-encoding': accepted } };
+      const { status, headers } = await proxy.send(sent);
+      assert.equal(status, 200);
+      assert.equal(headers['content-encoding'], encoding, accepted);
+      assert.match(headers.vary ?? '', /Accept-Encoding/);
+      tags.add(headers.etag);
+      const known = { ...sent, headers: { ...sent.headers, 'if-none-match': headers.etag } };
+      assert.equal((await proxy.send(known)).status, 304);
+    }
+    assert.equal(tags.size, 3);
+  });
+
+  it('tells the address of this release and the integrity of its scripts', async () => {
+    const { status, headers, text } = await proxy.send({ path: '/voice/voice-agent.json' });
+    assert.equal(status, 200);
+    assert.equal(headers['access-control-allow-origin'], '*');
+    const { release, url, integrity, importMap } = JSON.parse(text) as Manifest;
+    assert.equal(url, `/voice/${release}/voice-agent.js`);
+    const names = [`/voice/${release}/livekit-DwX3_k9a.js`, url];
+    assert.deepEqual(Object.keys(importMap.integrity), names);
+    for (const name of names) {
+      const file = await proxy.send({ path: name });
+      assert.equal(file.status, 200);
+      assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable');
+      const digest = createHash('sha384').update(file.text).digest('base64');
+      assert.equal(importMap.integrity[name], `sha384-${digest}`);
+    }
+    assert.equal(importMap.integrity[url], integrity);
+  });
+
+  it('has no scripts of another release, and answers everything else below it', async () => {
+    const gone = '/voice/0.0.1-0123456789ab';
+    assert.equal((await proxy.send({ path: `${gone}/voice-agent.js` })).status, 404);
+    assert.equal((await proxy.send({ path: `${gone}/livekit-DwX3_k9a.js` })).status, 404);
+    assert.equal((await proxy.join({}, { path: `${gone}/join` })).status, 200);
+    for (const path of ['/voice/0.0.1-xyz/join', '/voice/0.0.1-0123456789ab', `${gone}/x/join`]) {
+      assert.equal((await proxy.join({}, { path })).status, 404, path);
+    }
   });
 
   it('leaves other addresses under the mount to the host app', async () => {

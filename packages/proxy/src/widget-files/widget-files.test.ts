@@ -3,6 +3,7 @@ import { mkdtemp, mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { WidgetFiles } from './widget-files.js';
 
 describe('WidgetFiles', () => {
@@ -71,7 +72,28 @@ describe('WidgetFiles', () => {
     await writeFile(inside('transport.js'), '// another');
     await utimes(inside('transport.js'), new Date(), new Date(Date.now() + 5000));
     const later = await files.find('transport.js');
-    assert.equal(Buffer.from(later?.bytes ?? []).toString(), '// another');
-    assert.notEqual(later?.etag, before?.etag);
+    assert.equal(Buffer.from((await later?.bytesIn('identity')) ?? []).toString(), '// another');
+    assert.notEqual(later?.tag, before?.tag);
+    assert.notEqual(later?.integrity, before?.integrity);
+  });
+
+  it('compresses a file once for each encoding', async () => {
+    const file = await files.find('livekit-DwX3_k9a.js');
+    assert.ok(file !== undefined);
+    const bytes = await Promise.all([file.bytesIn('br'), file.bytesIn('br'), file.bytesIn('gzip')]);
+    assert.equal(bytes[0], bytes[1]);
+    assert.equal(brotliDecompressSync(bytes[0]).toString(), '// livekit-DwX3_k9a.js');
+    assert.equal(gunzipSync(bytes[2]).toString(), '// livekit-DwX3_k9a.js');
+  });
+
+  it('names a release by its version and its scripts, and anew when one of them changes with the entry', async () => {
+    const release = await files.release();
+    assert.match(release?.id ?? '', /^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
+    assert.ok([...(release?.integrity.keys() ?? [])].includes('livekit-DwX3_k9a.js'));
+    assert.ok(!release?.integrity.has('link.js') && !release?.integrity.has('.env.js'));
+    assert.equal(await files.release(), release);
+    await writeFile(inside('voice-agent.js'), '// another entry');
+    assert.notEqual((await files.release())?.id, release?.id);
+    assert.equal(await new WidgetFiles(path.join(parent, 'none')).release(), undefined);
   });
 });

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { runCommand } from '../testing/command.js';
+import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
+import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
+
+describe('voice-agent-proxy doctor', () => {
+  let upstream: StubUpstream;
+  const examine = (environment: Readonly<Record<string, string>> = {}) =>
+    runCommand(['doctor'], {
+      VOICE_AGENT_BASE_URL: upstream.baseUrl,
+      VOICE_AGENT_API_KEY: CANARY_KEY,
+      VOICE_AGENT_ID: AGENT_ID,
+      VOICE_AGENT_ORIGINS: SITE,
+      ...environment,
+    });
+  const agent = (status: string, name = 'Host') => answering(200, { data: { name, status } });
+
+  beforeEach(async () => (upstream = await startStubUpstream(agent('active'))));
+  afterEach(() => upstream.close());
+
+  for (const [what, mode, expected] of [
+    [
+      'a key that is refused',
+      answering(401),
+      /✖ voice service: default: answers 401\n {2}→ The key is refused/,
+    ],
+    [
+      'an agent that is not there',
+      answering(404),
+      /✖ voice service: default: answers 404\n {2}→ There is no/,
+    ],
+    [
+      'a redirect, which it does not follow',
+      answering(302, '', { location: '/elsewhere' }),
+      /answers 302\n {2}→ Redirects are never followed/,
+    ],
+    [
+      'an agent that is not active',
+      agent('draft'),
+      /✖ voice service: default: "Host" is draft\n {2}→ Only active/,
+    ],
+    ['an answer that is no agent', answering(200, '<html>'), /something other than an agent\n {2}→ /],
+    [
+      'a clock that is wrong',
+      answering(200, { data: { name: 'Host', status: 'active' } }, { date: 'Tue, 01 Jan 2019 00:00:00 GMT' }),
+      /✖ voice service: this clock is \d+ s ahead\n {2}→ Set the clock/,
+    ],
+  ] as const) {
+    it(`finds ${what}`, async () => {
+      upstream.answerWith(mode);
+      const { status, stdout } = await examine();
+      assert.equal(status, 1);
+      assert.match(stdout, expected);
+      assert.equal(upstream.calls.length, 1);
+    });
+  }
+
+  it('finds a voice service, a Redis and a site that will not do', async () => {
+    const { status, stdout, stderr } = await examine({
+      VOICE_AGENT_BASE_URL: 'http://127.0.0.1:9/api/public/v1',
+      REDIS_URL: 'redis://user:red-canary@127.0.0.1:9',
+      VOICE_AGENT_ORIGINS: 'http://shop.example.com',
+    });
+    assert.equal(status, 1);
+    assert.match(stdout, /✖ voice service: cannot be reached \(\w+\)/);
+    assert.match(stdout, /✖ store: Redis cannot be used \(ECONNREFUSED\)/);
+    assert.match(stdout, /✖ origins: http:\/\/shop\.example\.com is plain http/);
+    assert.ok(!`${stdout}${stderr}`.includes('canary'));
+  });
+
+  it('says of each thing that it is well', async () => {
+    upstream.answerWith(agent('active', `${CANARY_KEY}\u001b[31m`));
+    const { stdout } = await examine();
+    assert.match(stdout, /^✔ configuration: good\n✔ voice service: default: "\[key\] \[31m" is active\n/);
+    assert.match(stdout, /✔ voice service: the clocks agree\n✔ store: memory/);
+    assert.match(stdout, /✔ origins: https:\/\/shop\.example\.com\n$/);
+    const [call] = upstream.calls;
+    assert.equal(call?.method, 'GET');
+    assert.equal(call.path, `/api/public/v1/agents/${AGENT_ID}`);
+    assert.equal(call.headers.authorization, `Bearer ${CANARY_KEY}`);
+  });
+});

@@ -1,0 +1,69 @@
+// `voice-agent-proxy doctor`: tries what a join will need, one step after another, each within a time limit.
+import { OWN_WIDGET } from '../join-proxy.js';
+import { readConfiguration } from '../server/configuration.js';
+import type { Environment } from '../server/environment-settings.js';
+import { WidgetFiles } from '../widget-files/widget-files.js';
+import { examineAgents } from './examine-agents.js';
+import { examineOrigins } from './examine-origins.js';
+import { examineRedis } from './examine-redis.js';
+import type { Examination, Finding } from './finding.js';
+import { EXIT, print } from './terminal.js';
+import { expectNoArguments } from './usage-error.js';
+
+/** For one step, in milliseconds: whatever takes longer is no use to a join either. */
+const STEP_TIMEOUT_MS = 5_000;
+
+/**
+ * Prints a line for each finding.
+ * @returns 0 when all is well, otherwise 1
+ * @throws ConfigurationError, UsageError
+ */
+export async function doctor(args: readonly string[], environment: Environment): Promise<number> {
+  expectNoArguments('doctor', args);
+  const { settings } = await readConfiguration(environment);
+  const steps: readonly (readonly [string, Examination])[] = [
+    ['voice service', (signal) => examineAgents(settings, signal)],
+    ['store', (signal) => examineRedis(settings.redis, signal)],
+    ['widget', () => examineWidget(settings.widgetDirectory ?? OWN_WIDGET)],
+    ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
+  ];
+  print('✔ configuration: good\n');
+  let status: number = EXIT.good;
+  for (const [name, examine] of steps) {
+    for (const { text, advice } of await withinLimit(examine)) {
+      if (advice !== undefined) status = EXIT.failed;
+      print(advice === undefined ? `✔ ${name}: ${text}\n` : `✖ ${name}: ${text}\n  → ${advice}\n`);
+    }
+  }
+  return status;
+}
+
+async function withinLimit(examine: Examination): Promise<readonly Finding[]> {
+  const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
+  try {
+    return await examine(signal);
+  } catch (error) {
+    if (signal.aborted) {
+      const text = `no answer within ${STEP_TIMEOUT_MS / 1000} s`;
+      return [{ text, advice: 'See whether a firewall or a wrong address is in the way.' }];
+    }
+    const name = error instanceof Error ? error.name : 'unknown error';
+    return [
+      { text: `could not be tried (${name})`, advice: 'This is a fault of the proxy: please report it.' },
+    ];
+  }
+}
+
+async function examineWidget(directory: string): Promise<readonly Finding[]> {
+  const release = await new WidgetFiles(directory).release();
+  if (release === undefined) {
+    const advice = 'Build it, or set widgetDirectory. Without it pages must load the widget from elsewhere.';
+    return [{ text: 'the script-tag build is missing', advice }];
+  }
+  const integrity = release.integrity.get('voice-agent.js') ?? '';
+  const url = `/voice/${release.id}/voice-agent.js`;
+  return [
+    { text: `release ${release.id}, ${release.integrity.size} scripts` },
+    { text: `<script type="module" src="${url}" integrity="${integrity}" crossorigin></script>` },
+  ];
+}

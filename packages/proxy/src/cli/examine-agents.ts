@@ -1,0 +1,115 @@
+// Whether the voice service takes the key and knows the agents: reads each agent, which costs nothing.
+import { z } from 'zod';
+import type { AgentSettings, ProxySettings } from '../settings.js';
+import type { Finding } from './finding.js';
+import { shown } from './terminal.js';
+
+type ServiceSettings = Pick<
+  ProxySettings,
+  'agents' | 'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'now'
+>;
+
+/** Tickets and signed webhooks are valid for minutes: a clock further off than this makes some of them fail. */
+const MAX_CLOCK_ERROR_MS = 30_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+const agentAnswer = z.object({ data: z.object({ name: z.string(), status: z.string() }) });
+
+/** One finding for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
+export async function examineAgents(
+  settings: ServiceSettings,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  let date: string | null = null;
+  for (const agent of settings.agents.values()) {
+    try {
+      const response = await readAgent(agent, settings, signal);
+      date ??= response.headers.get('date');
+      findings.push(await findingOf(agent, response, settings.apiKey));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const text = `cannot be reached (${codeOf(error)})`;
+      return [{ text, advice: 'See whether VOICE_AGENT_BASE_URL is right and this machine can get there.' }];
+    }
+  }
+  return [...findings, ...clockFinding(date, settings.now())];
+}
+
+function readAgent(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): Promise<Response> {
+  const { baseUrl, apiKey, workspaceId, workspaceHeader } = settings;
+  return fetch(`${baseUrl.href}/agents/${agent.id}`, {
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      accept: 'application/json',
+      ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
+    },
+    // A redirect would take the key along.
+    redirect: 'manual',
+    signal,
+  });
+}
+
+async function findingOf({ alias }: AgentSettings, response: Response, apiKey: string): Promise<Finding> {
+  const { status } = response;
+  if (status !== 200) {
+    await response.body?.cancel();
+    return { text: `${alias}: answers ${status}`, advice: adviceFor(status) };
+  }
+  const answer = agentAnswer.safeParse(parse(await boundedText(response)));
+  if (!answer.success) {
+    const advice = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
+    return { text: `${alias}: answers something other than an agent`, advice };
+  }
+  const { name, status: state } = answer.data.data;
+  const text = shown(`${alias}: "${name}" is ${state}`.replaceAll(apiKey, '[key]'));
+  if (state === 'active') return { text };
+  return { text, advice: 'Only active agents take calls: see whether it has been synced.' };
+}
+
+function adviceFor(status: number): string {
+  if (status === 401 || status === 403)
+    return 'The key is refused, or the agent belongs to another workspace.';
+  if (status === 404) return 'There is no such agent: see whether its id is right.';
+  if (status >= 300 && status < 400) return 'Redirects are never followed: correct VOICE_AGENT_BASE_URL.';
+  return status >= 500
+    ? 'The voice service has a problem: try again later.'
+    : 'Correct VOICE_AGENT_BASE_URL.';
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    length += bytes.byteLength;
+    if (length > MAX_ANSWER_BYTES) return '';
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is one more thing that the schema refuses.
+    return undefined;
+  }
+}
+
+function clockFinding(date: string | null, now: number): Finding[] {
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return [];
+  const seconds = Math.round((now - theirs) / 1000);
+  if (Math.abs(now - theirs) <= MAX_CLOCK_ERROR_MS) return [{ text: 'the clocks agree' }];
+  const advice = 'Set the clock of this machine by NTP, or tickets and webhooks will be refused.';
+  return [{ text: `this clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`, advice }];
+}
+
+/** Of fetch's errors only the cause says what happened. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  return error instanceof Error ? error.name : 'unknown error';
+}

@@ -1,0 +1,13 @@
+// Whether pages of the origins named can hold a call at all.
+import { isLoopbackHost } from '../loopback.js';
+import type { Finding } from './finding.js';
+
+/** One finding for each origin. */
+export function examineOrigins(origins: ReadonlySet<string>): readonly Finding[] {
+  return [...origins].map((origin) => {
+    const { protocol, hostname } = new URL(origin);
+    if (protocol === 'https:' || isLoopbackHost(hostname)) return { text: origin };
+    const advice = 'Browsers give the microphone to https pages alone: serve the site by https.';
+    return { text: `${origin} is plain http`, advice };
+  });
+}

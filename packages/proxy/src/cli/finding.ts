@@ -1,0 +1,11 @@
+// What one step of `voice-agent-proxy doctor` found.
+
+/** A line for the operator: what is so, and when it is not good, what to do. */
+export interface Finding {
+  readonly text: string;
+  /** Undefined when all is well. */
+  readonly advice?: string;
+}
+
+/** One step. Its signal fires when it has taken long enough. */
+export type Examination = (signal: AbortSignal) => Promise<readonly Finding[]>;

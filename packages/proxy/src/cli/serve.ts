@@ -1,0 +1,64 @@
+// `voice-agent-proxy serve`: starts the server, stops it on a signal.
+import { readConfiguration } from '../server/configuration.js';
+import type { Environment } from '../server/environment-settings.js';
+import { startServer, type RunningServer } from '../server/server.js';
+import { complain, EXIT, print } from './terminal.js';
+import { expectNoArguments } from './usage-error.js';
+
+/**
+ * Runs the server.
+ * @returns undefined while it runs; 1 when it cannot listen
+ * @throws ConfigurationError, UsageError
+ */
+export async function serve(args: readonly string[], environment: Environment): Promise<number | undefined> {
+  expectNoArguments('serve', args);
+  const configuration = await readConfiguration(environment);
+  try {
+    stopOnSignal(await startServer(configuration));
+    return undefined;
+  } catch (error) {
+    return complain(listenProblem(error), EXIT.failed);
+  }
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'PORT or VOICE_AGENT_METRICS_PORT is already in use by another program',
+  EACCES: 'PORT or VOICE_AGENT_METRICS_PORT may not be used by this user',
+  EADDRNOTAVAIL: 'HOST or VOICE_AGENT_METRICS_HOST is no address of this machine',
+  ENOTFOUND: 'HOST or VOICE_AGENT_METRICS_HOST is no known name',
+};
+
+/** @throws the error itself when it is none of listening */
+function listenProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const problem = LISTEN_PROBLEMS[code];
+  if (problem === undefined) throw error;
+  return error instanceof Error && 'port' in error ? `${problem} (${String(error.port)})` : problem;
+}
+
+/** Drains on the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopOnSignal(server: RunningServer): void {
+  report('listening', {
+    url: `${server.url}/voice`,
+    ...(server.metricsUrl === undefined ? {} : { metrics: server.metricsUrl }),
+  });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(EXIT.failed);
+    isStopping = true;
+    report('draining');
+    void server.close().then(() => {
+      report('stopped');
+      process.exit(EXIT.good);
+    });
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+/** Lines of the server itself, in the same form as those of requests. */
+function report(
+  event: 'listening' | 'draining' | 'stopped',
+  facts: Readonly<Record<string, string>> = {},
+): void {
+  print(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event, ...facts })}\n`);
+}

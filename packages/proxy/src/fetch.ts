@@ -1,0 +1,3 @@
+// The entry `@voice-agent/proxy/fetch`, for runtimes that answer a Request with a Response.
+export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from './fetch/fetch-handler.js';
+export { ProxyOptionsError, type OptionIssue } from './options-error.js';

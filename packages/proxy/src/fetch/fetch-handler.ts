@@ -1,0 +1,150 @@
+// Between web-standard requests and the core, for Next, Hono and workers: no Express, no pool, no files.
+import type { ProxyRequest, Reply } from '../exchange.js';
+import { BODY_TIMEOUT_MS } from '../join/join-body.js';
+import { ProxyOptionsError, type OptionIssue } from '../options-error.js';
+import type { JoinProxyOptions } from '../options.js';
+import { createProxyCore, type Route } from '../proxy-core.js';
+import { proxyError } from '../proxy-error.js';
+import { errorReply } from '../reply.js';
+import { REPLY_HEADERS } from '../reply-headers.js';
+import { requestIdOf } from '../request-id.js';
+import { logRequest, type ProxyLogger } from '../request-log.js';
+import { readSettings } from '../settings.js';
+import { createMemoryState } from '../state/memory-state.js';
+import { createFetchTransport } from '../upstream/fetch-transport.js';
+import { createVoiceService } from '../upstream/voice-service.js';
+import { readStream } from './read-stream.js';
+
+/** What these runtimes have no place for. */
+type NodeOnly = 'redis' | 'trustProxy' | 'widgetDirectory';
+
+/** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies and files. */
+export interface FetchHandlerOptions<Context = void> extends Omit<JoinProxyOptions, NodeOnly> {
+  /**
+   * The visitor's address, which a Request does not have: read it from wherever your platform, and nobody else, writes
+   * it. `context` is what the handler is called with besides the request. Visitors without an address share one
+   * allowance.
+   */
+  readonly clientAddress: (request: Request, context: Context) => string | undefined;
+  /** Where the handler answers. Default: `/voice`. */
+  readonly mount?: string;
+}
+
+/** Answers one request; never rejects. `context` is for `clientAddress` alone. */
+export type FetchHandler<Context = void> = (request: Request, context: Context) => Promise<Response>;
+
+interface Asked {
+  readonly path: string;
+  readonly route: Route;
+  readonly address: string | undefined;
+}
+
+const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory'];
+
+const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
+
+const logToConsole: ProxyLogger = (line) => console.log(JSON.stringify(line));
+
+/**
+ * Makes the handler of `POST {mount}/join` and `GET {mount}/openapi.json`; anything else is answered 404. Limits count
+ * in the memory of one process or isolate.
+ * @throws ProxyOptionsError when an option is wrong
+ */
+export function createFetchHandler<Context = void>(
+  options: FetchHandlerOptions<Context>,
+): FetchHandler<Context> {
+  const { clientAddress, mount: givenMount = '/voice', ...rest } = options;
+  checkOwnOptions(options);
+  const settings = readSettings({ logger: logToConsole, ...rest });
+  const { logger, now } = settings;
+  const mount = givenMount.replace(/\/+$/, '');
+  const service = createVoiceService(settings, createFetchTransport(settings.baseUrl.origin));
+  const core = createProxyCore(settings, { service, state: createMemoryState(settings), widget: undefined });
+
+  async function answer(request: Request, { path, address, route }: Asked): Promise<Response> {
+    const startedAt = now();
+    const proxyRequest = toProxyRequest(request, { path, mount, address });
+    const reply = await route.answer(proxyRequest);
+    const left = request.signal.aborted ? proxyError('client_closed') : undefined;
+    logRequest([logger], {
+      ...reply.facts,
+      ...(left === undefined ? {} : { code: left.code }),
+      requestId: proxyRequest.requestId,
+      method: request.method,
+      route: route.name,
+      status: left?.status ?? reply.status,
+      startedAt,
+      endedAt: now(),
+    });
+    return toResponse(reply, request.method);
+  }
+
+  /** The host's own code: when it throws, the visitor counts as one without an address. */
+  function addressOf(request: Request, context: Context): string | undefined {
+    try {
+      return clientAddress(request, context);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return async function joinProxy(request, context) {
+    const { pathname } = new URL(request.url);
+    const isBelow = pathname.startsWith(`${mount}/`);
+    const path = isBelow ? pathname.slice(mount.length) : pathname;
+    const route = isBelow ? await core.routeOf(path) : undefined;
+    if (route === undefined) return notFound(request, now());
+    return answer(request, { path, route, address: addressOf(request, context) });
+  };
+}
+
+function checkOwnOptions(options: object): void {
+  const { clientAddress, mount }: { clientAddress?: unknown; mount?: unknown } = options;
+  const issues: OptionIssue[] = NODE_ONLY.filter((name) => name in options).map((setting) => ({
+    setting,
+    message: 'is not an option of the fetch handler',
+  }));
+  if (typeof clientAddress !== 'function') {
+    issues.push({ setting: 'clientAddress', message: 'is not a function' });
+  }
+  if (mount !== undefined && !(typeof mount === 'string' && MOUNT.test(mount))) {
+    issues.push({ setting: 'mount', message: 'is not a path such as /voice' });
+  }
+  if (issues.length > 0) throw new ProxyOptionsError(issues);
+}
+
+function toProxyRequest(
+  request: Request,
+  place: Pick<ProxyRequest, 'path' | 'mount' | 'address'>,
+): ProxyRequest {
+  const { method, signal } = request;
+  const headers = Object.fromEntries(request.headers);
+  return {
+    ...place,
+    requestId: requestIdOf(headers),
+    method,
+    headers,
+    signal,
+    async readBody(maxBytes) {
+      const stream = request.body as ReadableStream<Uint8Array> | null;
+      return {
+        kind: 'bytes',
+        bytes: await readStream(stream, { maxBytes, timeoutMs: BODY_TIMEOUT_MS, signal }),
+      };
+    },
+  };
+}
+
+/** The runtime decides about connections: what a reply says of them stays here. */
+function toResponse({ status, headers, body }: Reply, method: string): Response {
+  const isBare = method === 'HEAD' || status === 204 || status === 304;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return new Response(isBare || bytes === undefined ? null : new Uint8Array(bytes), { status, headers });
+}
+
+function notFound(request: Request, now: number): Response {
+  const requestId = requestIdOf(Object.fromEntries(request.headers));
+  const reply = errorReply(proxyError('not_found'), { requestId, now });
+  const headers = { ...REPLY_HEADERS.page, 'x-request-id': requestId, ...reply.headers };
+  return toResponse({ ...reply, headers }, request.method);
+}

@@ -1,0 +1,102 @@
+// What Prometheus may know: figures made of log lines alone, so that nothing can leak here that is not in the log.
+// Every label has few values: names of routes, aliases of agents that exist, codes of a closed list.
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { LogLine, ProxyLogger } from '../request-log.js';
+import { VERSION } from '../version.js';
+
+/** From an answer out of memory to the longest wait for the voice service, in seconds. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Statuses of the voice service that each ask for something else; any other counts with its kind, such as `5xx`. */
+const TELLING_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 404, 422, 429, 502]);
+
+/** The figures of one proxy. */
+export interface ProxyMetrics {
+  readonly registry: Registry;
+  /** A request has come in for a route. */
+  readonly started: (route: string) => void;
+  /** Its line is being logged: takes the place of a logger. */
+  readonly finished: ProxyLogger;
+}
+
+/** Makes the figures. @param isReady whether the shared store can be reached, asked when the figures are read */
+export function createProxyMetrics(isReady: () => boolean): ProxyMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'voice_agent_proxy_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames: ['route', 'status'] as const,
+    registers,
+  });
+  const joins = new Counter({
+    name: 'voice_agent_proxy_joins_total',
+    help: 'Joins by agent and outcome: "started", or the code of the error.',
+    labelNames: ['agent', 'outcome'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'voice_agent_proxy_request_duration_seconds',
+    help: 'From the request to its answer, by route.',
+    labelNames: ['route'] as const,
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'voice_agent_proxy_requests_in_flight',
+    help: 'Requests under way, by route.',
+    labelNames: ['route'] as const,
+    registers,
+  });
+  const upstream = new Counter({
+    name: 'voice_agent_proxy_upstream_total',
+    help: 'What the voice service made of joins: "started", a status, "timeout" or "no_answer".',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const alerts = new Counter({
+    name: 'voice_agent_proxy_alerts_total',
+    help: 'Log lines that ask something of the operator.',
+    registers,
+  });
+  new Gauge({
+    name: 'voice_agent_proxy_store_ready',
+    help: '1 while the shared store can be reached, or is memory.',
+    registers,
+    collect() {
+      this.set(isReady() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'voice_agent_proxy_info',
+    help: 'Always 1; the version is in its label.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version: VERSION }, 1);
+
+  return {
+    registry,
+    started: (route) => inFlight.inc({ route }),
+    finished(line) {
+      const { route, status, durationMs } = line;
+      inFlight.dec({ route });
+      requests.inc({ route, status: String(status) });
+      durations.observe({ route }, durationMs / 1000);
+      if (line.alert !== undefined) alerts.inc();
+      if (route !== '/join' || line.method !== 'POST') return;
+      joins.inc({ agent: line.agent ?? 'none', outcome: line.code ?? 'started' });
+      const outcome = upstreamOutcome(line);
+      if (outcome !== undefined) upstream.inc({ outcome });
+    },
+  };
+}
+
+/** Undefined when the voice service was not asked. */
+function upstreamOutcome({ code, upstreamStatus }: LogLine): string | undefined {
+  if (code === undefined) return 'started';
+  if (upstreamStatus !== undefined) {
+    const kind = `${Math.floor(upstreamStatus / 100)}xx`;
+    return TELLING_STATUSES.has(upstreamStatus) ? String(upstreamStatus) : kind;
+  }
+  if (code === 'upstream_timeout') return 'timeout';
+  return code === 'provider_error' ? 'no_answer' : undefined;
+}

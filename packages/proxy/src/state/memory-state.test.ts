@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { admitted, describeStateContract, limitsOf, refused } from '../testing/state-contract.js';
+import { createMemoryRateLimit } from './memory-rate-limit.js';
+import { createMemoryState } from './memory-state.js';
+
+const DAY_MS = 86_400_000;
+/** 22:13:20 in UTC. */
+const START = 1_800_000_800_000;
+
+describeStateContract('the state of one process', (limits) => {
+  let time = START;
+  return Promise.resolve({
+    state: createMemoryState({ limits, now: () => time }),
+    elapse: (ms) => Promise.resolve(void (time += ms)),
+    untilMidnightMs: () => DAY_MS - (time % DAY_MS),
+    close: () => Promise.resolve(),
+  });
+});
+
+describe('memory of one process', () => {
+  it('begins the day’s budget anew at midnight in UTC', async () => {
+    let time = Date.parse('2026-03-01T23:59:59.999Z');
+    const state = createMemoryState({ limits: limitsOf({ perDay: 1 }), now: () => time });
+    await admitted(state);
+    assert.deepEqual(await refused(state), { reason: 'day', retryAfterMs: 1 });
+    time = Date.parse('2026-03-02T00:00:00.000Z');
+    await admitted(state);
+    assert.deepEqual(await refused(state), { reason: 'day', retryAfterMs: DAY_MS });
+  });
+
+  it('lets newcomers share one allowance while it remembers as many keys as it may', async () => {
+    let time = START;
+    const limits = [{ name: 'ip-minute', points: 2, windowMs: 60_000 }];
+    const limit = createMemoryRateLimit(limits, { now: () => time, maxKeys: 3 });
+    for (const key of ['a', 'b', 'c']) assert.equal(await limit.spend(key), undefined);
+    time += 1000;
+    assert.equal(await limit.spend('d'), undefined);
+    assert.equal(await limit.spend('e'), undefined);
+    assert.deepEqual(await limit.spend('f'), { retryAfterMs: 60_000 });
+    // Those who are remembered keep what is theirs.
+    assert.equal(await limit.spend('a'), undefined);
+    assert.deepEqual(await limit.spend('a'), { retryAfterMs: 59_000 });
+    time += 59_000;
+    assert.equal(await limit.spend('f'), undefined);
+  });
+
+  it('keeps no place where nobody counts places', async () => {
+    const state = createMemoryState({ limits: limitsOf({ perDay: 1 }), now: () => START });
+    const admission = await admitted(state);
+    await admission.bind('call-1');
+    await state.release('call-1');
+    await admission.cancel();
+    await admitted(state);
+  });
+});

@@ -1,0 +1,62 @@
+// The transport of runtimes without sockets of their own: the global fetch. Knows no Node.
+import { UpstreamTransportError, MAX_ANSWER_BYTES, type UpstreamTransport } from './upstream-transport.js';
+
+/** Node tells by these that no connection came about; other runtimes do not say. */
+const CONNECT_ERRORS: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Makes a transport to one origin. The runtime keeps the connections. */
+export function createFetchTransport(origin: string): UpstreamTransport {
+  return {
+    async request({ method, path, headers, body, signal }) {
+      try {
+        const sent = { method, headers: { ...headers }, signal, redirect: 'manual' as const };
+        const response = await fetch(`${origin}${path}`, body === undefined ? sent : { ...sent, body });
+        if (!response.ok) await response.body?.cancel();
+        return {
+          // Some runtimes hide a redirect that is not followed behind the status 0.
+          status: response.type === 'opaqueredirect' ? 302 : response.status,
+          retryAfter: response.headers.get('retry-after') ?? undefined,
+          text: response.ok ? await boundedText(response) : '',
+        };
+      } catch (error) {
+        throw failureOf(error, signal);
+      }
+    },
+    // Every request carries its deadline, and nothing is kept between them.
+    close: () => Promise.resolve(),
+  };
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.byteLength;
+    if (length > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      throw new UpstreamTransportError('too_large');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): UpstreamTransportError {
+  if (error instanceof UpstreamTransportError) return error;
+  if (signal.aborted) return new UpstreamTransportError('aborted', undefined, error);
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  const systemCode = typeof code === 'string' ? code : undefined;
+  return new UpstreamTransportError(CONNECT_ERRORS.has(code) ? 'unreachable' : 'broken', systemCode, error);
+}

@@ -1,0 +1,90 @@
+// The widget's script-tag build on disk: an entry and its lazy chunks, flat in one folder. Reads nothing else.
+import { createHash } from 'node:crypto';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { VERSION } from '../version.js';
+import { compress } from './compress.js';
+import type { ContentEncoding } from './content-encoding.js';
+import { WIDGET_ENTRY, type WidgetFile, type WidgetRelease, type WidgetSource } from './widget-source.js';
+
+interface CachedFile extends WidgetFile {
+  readonly stamp: string;
+}
+
+/** One name within the folder: no separator, no leading dot, a known ending. */
+const FILE_NAME = /^[\w-][\w-]*(?:\.[\w-]+)*\.(?:js|css|map)$/;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+/** What bundlers append: `-` or `.` and eight or more of base64url, told from a word by a digit or capital in it. */
+const CONTENT_HASH = /[-.](?=[\w-]*[0-9A-Z])[\w-]{8,}\.(?:js|css)(?:\.map)?$/;
+/** Of 64: enough that two builds never share a name by accident. */
+const RELEASE_DIGITS = 12;
+
+/** Serves the files of a folder from memory, and reads one anew when it has changed on disk. */
+export class WidgetFiles implements WidgetSource {
+  readonly #directory: string;
+  readonly #cache = new Map<string, CachedFile>();
+  #release: { readonly of: CachedFile; readonly value: Promise<WidgetRelease> } | undefined;
+
+  constructor(directory: string) {
+    this.#directory = path.resolve(directory);
+  }
+
+  async find(name: string): Promise<CachedFile | undefined> {
+    if (!FILE_NAME.test(name)) return undefined;
+    const file = path.join(this.#directory, name);
+    try {
+      const stats = await lstat(file);
+      // A link could lead out of the folder.
+      if (!stats.isFile()) return undefined;
+      const stamp = `${stats.mtimeMs}-${stats.size}`;
+      const cached = this.#cache.get(name);
+      if (cached?.stamp === stamp) return cached;
+      const fresh = describe(name, await readFile(file), stamp);
+      this.#cache.set(name, fresh);
+      return fresh;
+    } catch {
+      // To a visitor a file that cannot be read is the same as one that is not there.
+      return undefined;
+    }
+  }
+
+  async release(): Promise<WidgetRelease | undefined> {
+    const entry = await this.find(WIDGET_ENTRY);
+    if (entry === undefined) return undefined;
+    if (this.#release?.of !== entry) this.#release = { of: entry, value: this.#readRelease() };
+    return this.#release.value;
+  }
+
+  async #readRelease(): Promise<WidgetRelease> {
+    const names = await readdir(this.#directory).catch(() => []);
+    const integrity = new Map<string, string>();
+    for (const name of names.sort()) {
+      const file = name.endsWith('.js') ? await this.find(name) : undefined;
+      if (file !== undefined) integrity.set(name, file.integrity);
+    }
+    const digest = createHash('sha256')
+      .update(JSON.stringify([...integrity]))
+      .digest('hex');
+    return { id: `${VERSION}-${digest.slice(0, RELEASE_DIGITS)}`, integrity };
+  }
+}
+
+function describe(name: string, bytes: Uint8Array, stamp: string): CachedFile {
+  const encoded = new Map<ContentEncoding, Promise<Uint8Array>>();
+  return {
+    stamp,
+    contentType: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
+    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    isImmutable: name !== WIDGET_ENTRY && CONTENT_HASH.test(name),
+    bytesIn(encoding) {
+      const known = encoded.get(encoding) ?? compress(bytes, encoding);
+      encoded.set(encoding, known);
+      return known;
+    },
+  };
+}
