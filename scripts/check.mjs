@@ -23,6 +23,7 @@ const STEPS = [
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['reference', 'scripts/widget-reference.mjs', ['--check']],
+  ['licences', 'scripts/licences.mjs', []],
   ['size', 'scripts/size.mjs', []],
   ...PACKAGES.map(
     (name) =>

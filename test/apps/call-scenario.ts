@@ -6,7 +6,6 @@ import type { Frame, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
 import { installPageProbe } from '../support/page-probe.js';
-import { understand } from '../support/understand.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 
 const QUESTION = 'what are your opening hours';
@@ -57,8 +56,9 @@ export async function holdCall(
   const cannotRecognize = await missingRecognition();
   await startCall(frame);
   await said(frame, { speaker: 'agent', words: greeting, isFinal: true });
+  const loudness = await loudnessOfAll(frame);
+  assert.ok(loudness > 0.01, `the greeting is heard: its loudness is ${loudness}`);
   if (cannotRecognize === false) {
-    assert.equal(await hearGreeting(frame, greeting), toSpokenWords(greeting));
     await said(frame, { speaker: 'user', words: QUESTION, isFinal: true });
     await said(frame, { speaker: 'agent', words: 'open every day from eleven' });
   }
@@ -140,18 +140,8 @@ export async function assertNothingLeft(frame: Frame | Page): Promise<void> {
   assert.deepEqual(await frame.evaluate(() => window.probe.unhandled), []);
 }
 
-/** What a listener would say that the greeting was, from the sound alone. */
-async function hearGreeting(frame: Frame | Page, greeting: string): Promise<string | undefined> {
-  const { samples, sampleRateHz } = await frame.evaluate(() => window.probe.heard());
-  const loudness = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-  assert.ok(loudness > 0.01, `the loudness of what was heard is ${loudness}`);
-  const others = ['good evening how may i be of service', 'hello grace welcome to luigi how can i help you'];
-  return understand(samples, sampleRateHz, [toSpokenWords(greeting), ...others]);
-}
-
-function toSpokenWords(sentence: string): string {
-  return sentence
-    .toLowerCase()
-    .replace("luigi's", 'luigi')
-    .replace(/[^a-z ]/g, '');
+/** How loud it was, whatever was said: which words they were, the main job's test hears. */
+async function loudnessOfAll(frame: Frame | Page): Promise<number> {
+  const { samples } = await frame.evaluate(() => window.probe.heard());
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
