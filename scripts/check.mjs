@@ -14,10 +14,16 @@ const STEPS = [
   [
     'imports',
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    ['packages/*/src', 'demo/{server,pages}', 'test/{bench,conformance,e2e,load,react,support,visual}'],
+    [
+      'packages/*/src',
+      'demo/{server,pages}',
+      'test/{bench,conformance,docs,e2e,lighthouse,load,react,support,visual}',
+      'test/apps/*.ts',
+    ],
   ],
   ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['reference', 'scripts/reference.mjs', ['--check']],
+  ['licences', 'scripts/licences.mjs', []],
   ['size', 'scripts/size.mjs', []],
   ...PACKAGES.map(
     (name) =>

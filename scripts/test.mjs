@@ -12,6 +12,7 @@ await ensureSpeechRecognition();
 await ensureRedis();
 
 const { build } = await import('./build.mjs');
+const { ensureApps } = await import('./apps.mjs');
 const { compiledTests, runNodeTests } = await import('./node-tests.mjs');
 const { runBrowserTests } = await import('./browser-tests.mjs');
 const { sum } = await import('./tally.mjs');
@@ -30,11 +31,15 @@ const inBrowser = await runBrowserTests();
 
 console.log('\nEverything together');
 // One after another: they measure sound and time, and would disturb each other.
-const together = await runNodeTests(compiledTests('test', 'test/dist'), {
-  concurrency: 1,
-  timeoutMs: 5 * MINUTE_MS,
-});
+const appTests = compiledTests('test/apps', 'test/dist/apps');
+const togetherTests = compiledTests('test', 'test/dist').filter((file) => !appTests.includes(file));
+const together = await runNodeTests(togetherTests, { concurrency: 1, timeoutMs: 5 * MINUTE_MS });
 
-const { passed, failed, skipped } = sum([inNode, inBrowser, together]);
+console.log('\nSmall apps, of packed packages');
+const missingApps = await ensureApps();
+if (missingApps !== undefined) process.env['VOICE_AGENT_APPS_MISSING'] = missingApps;
+const inApps = await runNodeTests(appTests, { concurrency: 1, timeoutMs: 5 * MINUTE_MS });
+
+const { passed, failed, skipped } = sum([inNode, inBrowser, together, inApps]);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -18,17 +18,3 @@ export function toMicrophoneError(thrown: unknown): VoiceError {
   const code = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   return createVoiceError(code ?? 'mic_busy', { cause: thrown });
 }
-
-interface PermissionsPolicy {
-  allowsFeature(feature: string): boolean;
-}
-
-/** Whether the page's or its frame's permissions policy forbids the microphone. Only Chromium can tell. */
-export function isBlockedByPolicy(): boolean {
-  const { permissionsPolicy, featurePolicy } = document as Document & {
-    permissionsPolicy?: PermissionsPolicy;
-    featurePolicy?: PermissionsPolicy;
-  };
-  const policy = permissionsPolicy ?? featurePolicy;
-  return policy?.allowsFeature('microphone') === false;
-}

@@ -1,6 +1,7 @@
 // The visitor's microphone: one track, and nobody left holding it. Knows the browser, not the call.
+import { isForbiddenByPolicy } from '../session/permissions-policy.js';
 import { createVoiceError } from '../session/voice-error.js';
-import { isBlockedByPolicy, toMicrophoneError } from './microphone-error.js';
+import { toMicrophoneError } from './microphone-error.js';
 
 /** The port through which a call gets the visitor's voice. */
 export interface Microphone {
@@ -39,7 +40,7 @@ async function open(signal: AbortSignal, deviceId = ''): Promise<MediaStreamTrac
   // Typed as always there, but absent in old browsers and web views.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw createVoiceError('unsupported_browser');
-  if (isBlockedByPolicy()) throw createVoiceError('mic_blocked_by_policy');
+  if (isForbiddenByPolicy('microphone')) throw createVoiceError('mic_blocked_by_policy');
 
   const request = devices.getUserMedia({
     audio: deviceId ? { ...CONSTRAINTS, deviceId: { exact: deviceId } } : CONSTRAINTS,

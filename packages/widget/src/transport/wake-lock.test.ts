@@ -37,6 +37,7 @@ describe('holdWakeLock', () => {
     call.abort();
     Reflect.deleteProperty(navigator, 'wakeLock');
     Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'featurePolicy');
   });
 
   const held = (): number => locks.filter(({ released }) => !released).length;
@@ -67,6 +68,14 @@ describe('holdWakeLock', () => {
     expect(held()).to.equal(0);
     await show('visible');
     expect(locks).to.have.lengthOf(1);
+  });
+
+  it('does not ask where the page’s frame forbids it, since the browser would complain', async () => {
+    const featurePolicy = { allowsFeature: (feature: string) => feature !== 'screen-wake-lock' };
+    Object.defineProperty(document, 'featurePolicy', { value: featurePolicy, configurable: true });
+    holdWakeLock(call.signal);
+    await settleAll();
+    expect(locks).to.have.lengthOf(0);
   });
 
   it('does without, where it is refused or absent', async () => {

@@ -1,10 +1,11 @@
 // Keeps the screen on during a call: a phone that falls asleep takes the microphone with it.
+import { isForbiddenByPolicy } from '../session/permissions-policy.js';
 
 /** Holds the lock until `signal` is aborted. Browsers without one, or that refuse it, let the screen go dark as ever. */
 export function holdWakeLock(signal: AbortSignal): void {
   // Typed as always there, but absent on insecure pages and in older browsers.
   const wakeLock = navigator.wakeLock as WakeLock | undefined;
-  if (!wakeLock || signal.aborted) return;
+  if (!wakeLock || signal.aborted || isForbiddenByPolicy('screen-wake-lock')) return;
   let held: WakeLockSentinel | undefined;
 
   const release = (): void => {

@@ -1,0 +1,32 @@
+// Runs npm for the scripts of this folder, in silence: what it said is there for whoever must tell of a failure.
+import { spawnSync } from 'node:child_process';
+import { ROOT } from './process.mjs';
+
+/** What npm calls a registry that does not answer. */
+const UNREACHABLE =
+  /npm error code (?:EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ENOTFOUND|ETIMEDOUT|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
+/** Nothing is asked, sent or told beside the packages; and a registry that is away is noticed soon. */
+const MANNERS = [
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=error',
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+];
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} [folder] whose project it is; default: the repository's
+ * @returns {{ isDone: boolean, isUnreachable: boolean, output: string }} `isUnreachable`: it failed because the registry
+ *   does not answer
+ */
+export function npm(args, folder = ROOT) {
+  const { status, stdout, stderr, error } = spawnSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    [...args, ...MANNERS],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
+  return { isDone: status === 0, isUnreachable: status !== 0 && UNREACHABLE.test(output), output };
+}

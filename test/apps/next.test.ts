@@ -1,0 +1,69 @@
+// A Next app: rendered on its server with the element in it, and the join-proxy as one of its routes.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
+import { holdCall, withVisitor } from './call-scenario.js';
+import { APPS, missingApps, startPackedSandbox, type PackedSandbox } from './packed-service.js';
+
+describe('an app made with next', { skip: missingApps, timeout: 120_000 }, () => {
+  let sandbox: PackedSandbox;
+  let app: AnnouncedProcess;
+  let origin: string;
+
+  before(async () => {
+    sandbox = await startPackedSandbox();
+    const port = await findFreePort();
+    origin = `http://127.0.0.1:${port}`;
+    const next = join(APPS, 'node_modules/next/dist/bin/next');
+    app = await startAnnouncedProcess(
+      [
+        process.execPath,
+        next,
+        'start',
+        join(APPS, 'next'),
+        '--port',
+        String(port),
+        '--hostname',
+        '127.0.0.1',
+      ],
+      {
+        ready: /Ready in/,
+        environment: { ...sandbox.environment, VOICE_AGENT_ORIGINS: origin, NEXT_TELEMETRY_DISABLED: '1' },
+      },
+    );
+  });
+  after(() => Promise.all([app.stop(), sandbox.stop()]));
+
+  it('renders the element on the server', async () => {
+    const html = await (await fetch(origin)).text();
+    assert.match(html, /<voice-agent[ >]/);
+  });
+
+  it('refuses a join from another site', async () => {
+    const response = await fetch(`${origin}/voice/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example.com' },
+      body: '{}',
+    });
+    assert.equal(response.status, 403);
+    const { error } = (await response.json()) as { readonly error: { readonly code: string } };
+    assert.equal(error.code, 'origin_not_allowed');
+  });
+
+  it('holds a whole call without a complaint about hydration', () =>
+    withVisitor(origin, (visitor) =>
+      holdCall(visitor.page, visitor, { greeting: "Hello Ada, welcome to Luigi's. How can I help you?" }),
+    ));
+});
+
+/** The app must know its own origin before it listens. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
