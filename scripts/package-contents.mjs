@@ -29,7 +29,7 @@ function complaints(folder, files) {
     found.push('LICENSE differs from the one at the top');
   }
   const bundled = files.filter((file) => BUNDLED.test(file));
-  if (bundled.length > 0 && !bundled.some((file) => file.endsWith('/licenses.md'))) {
+  if (bundled.length > 0 && !bundled.some((file) => file.endsWith('/third-party-notices.txt'))) {
     found.push('the terms of the bundled code are missing');
   }
   for (const file of files.filter((name) => name.endsWith('.map'))) {

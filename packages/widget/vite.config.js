@@ -7,15 +7,12 @@ import { thirdPartyNotices } from '../../scripts/third-party-notices.mjs';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [thirdPartyNotices()],
-
   build: {
     outDir: 'dist/browser',
     emptyOutDir: true,
     target: 'es2022',
     copyPublicDir: false,
     modulePreload: false,
-    // What the build holds of other people's work may be handed on with their terms only.
-    license: { fileName: 'licenses.md' },
     // The call engine is one large chunk, on purpose; in kB.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

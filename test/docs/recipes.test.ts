@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
-X
+import { redisIsMissing, startRedis } from '../support/redis.js';
 import { ROOT } from './code-blocks.js';
 import { freePort, recipe, recipeFolder, runRecipe } from './recipes.js';
 
@@ -16,7 +16,10 @@ const SECRET = 'a secret of more than thirty-two bytes';
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((place) => existsSync(place));
 const PROXY = path.join(ROOT, 'packages/proxy/bin/voice-agent-proxy.js');
 
-function join(origin: string, { site = SITE, ...rest }: { site?: string; ticket?: string; variables?: object } = {}) {
+function join(
+  origin: string,
+  { site = SITE, ...rest }: { site?: string; ticket?: string; variables?: object } = {},
+) {
   const { ticket, variables = {} } = rest;
   return fetch(`${origin}/voice/join`, {
     method: 'POST',
@@ -91,8 +94,8 @@ describe('the recipes', () => {
     assert.equal((await join(origin, { site, variables: { first_name: 'Zoë' } })).status, 200);
   });
 
-  const missing = NGINX === undefined ? 'nginx is not installed' : REDIS_MISSING;
-  it('counts once, whichever replica nginx asks', { skip: missing ?? false }, async () => {
+  const missing = NGINX === undefined ? 'nginx is not installed' : redisIsMissing;
+  it('counts once, whichever replica nginx asks', { skip: missing }, async () => {
     const redis = await startRedis();
     try {
       const ports = [await freePort(), await freePort()] as const;

@@ -9,7 +9,8 @@ import { readFileSync } from 'node:fs';
 /** The text of the recipe that stands under `<!-- recipe: NAME -->`. @throws when there is none */
 export function recipe(name: string): string {
   const markdown = readFileSync(path.join(ROOT, 'docs/recipes.md'), 'utf8');
-  const [, text] = new RegExp(`<!-- recipe: ${name} -->\\s*\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(markdown) ?? [];
+  const [, text] =
+    new RegExp(`<!-- recipe: ${name} -->\\s*\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(markdown) ?? [];
   if (text === undefined) throw new Error(`docs/recipes.md has no recipe ${name}`);
   return text;
 }
