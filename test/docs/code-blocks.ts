@@ -12,6 +12,8 @@ export interface CodeBlock {
   /** As written after the fence; empty without one. */
   readonly language: string;
   readonly code: string;
+  /** Whether a test runs it as it stands: it is marked by `<!-- recipe: NAME -->`. */
+  readonly isRecipe: boolean;
   /** What the text around it takes for granted: the content of `<!-- given: … -->` before the block. */
   readonly given: string;
 }
@@ -34,12 +36,13 @@ export function codeBlocks(languages: readonly string[]): CodeBlock[] {
     .filter(({ language }) => languages.includes(language));
 }
 
-const FENCE = /(?:<!-- given:([\s\S]*?)-->\s*)?^(`{3,})(\S*)[^\n]*\n([\s\S]*?)^\2[ \t]*$/gm;
+const FENCE =
+  /(?:<!-- given:([\s\S]*?)-->\s*)?(<!-- recipe:[^>]*-->\s*)?^(`{3,})(\S*)[^\n]*\n([\s\S]*?)^\3[ \t]*$/gm;
 
 function blocksOf(file: string, text: string): CodeBlock[] {
   return [...text.matchAll(FENCE)].map((match) => {
-    const [whole, given = '', fence = '', language = '', code = ''] = match;
+    const [whole, given = '', mark, fence = '', language = '', code = ''] = match;
     const line = text.slice(0, match.index + whole.indexOf(fence)).split('\n').length;
-    return { place: `${file}:${line}`, language, code, given: given.trim() };
+    return { place: `${file}:${line}`, language, code, isRecipe: mark !== undefined, given: given.trim() };
   });
 }

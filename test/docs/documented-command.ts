@@ -50,7 +50,10 @@ function commands(): Readonly<Record<string, Command>> {
 /** A program that keeps running is stopped as soon as it is ready. */
 async function runOurs(program: string, args: readonly string[]): Promise<string | undefined> {
   const script = PROGRAMS[program];
-  if (script === undefined) return 'is none of our programs';
+  if (script === undefined) {
+    // Tools of the repository change it when they run: that they are there is enough.
+    return existsSync(path.join(ROOT, 'node_modules/.bin', program)) ? undefined : 'is no program of ours';
+  }
   const command = [process.execPath, path.join(ROOT, script), ...args];
   const ready = READY[program];
   const keepsRunning = program === 'voice-agent-sandbox' || args[0] === 'serve';

@@ -6,6 +6,9 @@ import { documentationFiles, ROOT } from './code-blocks.js';
 
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 
+/** What stands in code may look like a link. */
+const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): Set<string> {
   return new Set(
@@ -36,9 +39,6 @@ describe('links in the documentation', () => {
     });
   }
 });
-
-/** What stands in code may look like a link. */
-const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
 /** Pages of the demo site stand beside those made of the documents. */
 function isDemoPage(resolved: string): boolean {

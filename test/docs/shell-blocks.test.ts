@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import { codeBlocks } from './code-blocks.js';
+import { recipe } from './recipes.js';
 
 const COMMAND = fileURLToPath(new URL('documented-command.js', import.meta.url));
 /** Everything a block may call is a function that runs our stand-in: nothing on this machine is installed or changed. */
@@ -23,6 +24,7 @@ describe('commands in the documentation', () => {
   before(async () => {
     sandbox = await createSandbox({ port: 0 });
     folder = await mkdtemp(path.join(tmpdir(), 'documentation-'));
+    await writeFile(path.join(folder, 'voice-agent.json'), recipe('voice-agent.json'));
   });
   after(async () => {
     await sandbox.close();

@@ -149,15 +149,16 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
   it('counts a visitor’s limit here, at this replica’s share, while there is no store', async () => {
     const state = createRedisState({
       limits: limitsOf({}),
-      now: () => 1_800_000_000_000,
+      now: Date.now,
       apiKey: CANARY_KEY,
       redis: { url: 'redis://127.0.0.1:1', prefix: 'x:', replicas: 2 },
     });
     const limit = state.createRateLimit([{ name: 'ip-minute', points: 5, windowMs: 60_000 }]);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => limit.spend('a')));
-    assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 2);
-    assert.deepEqual(outcomes[19], { retryAfterMs: 60_000 });
     await state.close();
+    assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 2);
+    const waitMs = outcomes[19]?.retryAfterMs ?? 0;
+    assert.ok(waitMs > 50_000 && waitMs <= 60_000, String(waitMs));
   });
 
   it('takes back, once a store that had stopped wakes up, what it did too late', async () => {
