@@ -60,10 +60,18 @@ describe('the snapshot of a session', () => {
   });
 
   it('says everything that can be read of a session but its levels', () => {
-    const descriptors = Object.getOwnPropertyDescriptors(VoiceSession.prototype);
-    const getters = Object.entries(descriptors).flatMap(([name, descriptor]) =>
-      Object.hasOwn(descriptor, 'get') ? [name] : [],
-    );
-    assert.deepEqual(Object.keys(store.getSnapshot()).sort(), getters.sort());
+    const getters = new Set<string>();
+    for (
+      let type: object = VoiceSession.prototype;
+      type !== EventTarget.prototype;
+      type = Object.getPrototypeOf(type) as object
+    ) {
+      for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(type))) {
+        if (Object.hasOwn(descriptor, 'get')) getters.add(name);
+      }
+    }
+    // Protected: for the session's own parts.
+    getters.delete('audioSettings');
+    assert.deepEqual(Object.keys(store.getSnapshot()).sort(), [...getters].sort());
   });
 });

@@ -11,8 +11,10 @@ export type VoiceSessionSnapshot = Readonly<
     | 'error'
     | 'connection'
     | 'callId'
+    | 'callToken'
     | 'agentName'
     | 'hasMicrophone'
+    | 'isMicrophoneAsked'
     | 'isMicMuted'
     | 'isSpeakerMuted'
     | 'volume'
@@ -68,8 +70,10 @@ function read(session: VoiceSession): VoiceSessionSnapshot {
     error: session.error,
     connection: session.connection,
     callId: session.callId,
+    callToken: session.callToken,
     agentName: session.agentName,
     hasMicrophone: session.hasMicrophone,
+    isMicrophoneAsked: session.isMicrophoneAsked,
     isMicMuted: session.isMicMuted,
     isSpeakerMuted: session.isSpeakerMuted,
     volume: session.volume,
