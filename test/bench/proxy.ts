@@ -1,15 +1,10 @@
 // What the proxy costs: its throughput beside that of the forwarders a site owner would write instead, and what it
-// adds to a join. Each server in a process of its own before the same stub of the service, in shuffled rounds.
-// BENCH_REDIS=redis://… names a Redis that is running already; otherwise one is started, where it is installed.
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+// adds to a join. Each server in a process of its own before the same stub of the service, in shuffled rounds; with
+// Redis, too, where it is installed.
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { redisIsMissing, startRedis } from '../support/redis.js';
 import { latenciesOf, throughputOf } from './joining.js';
 import { quantile } from './median.js';
 
@@ -18,8 +13,6 @@ const LOAD = { forMs: 1_500, atOnce: 32 } as const;
 /** Compiles what is hot. */
 const WARM_UP = { forMs: 3_000, atOnce: 32 } as const;
 const STEADY = { count: 120, everyMs: 50 } as const;
-const REDIS_START_LIMIT_MS = 5_000;
-const REDIS_SERVERS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
 const FORWARDER = 'express + fetch';
 const BARE = 'node:http + fetch';
 const IN_MEMORY = 'proxy, in memory';
@@ -54,58 +47,6 @@ async function measure(server: Server): Promise<{ perSecond: number; cpuMs: numb
   return { perSecond, cpuMs: ((await cpuOf(server)) - before) / count };
 }
 
-/** @returns undefined where no Redis is installed */
-async function startRedis(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
-  const program = REDIS_SERVERS.find((place) => existsSync(place));
-  if (program === undefined) return undefined;
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-redis-'));
-  const port = await freePort();
-  const words = [
-    '--port',
-    String(port),
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-  ];
-  const child = spawn(program, words, { stdio: 'ignore' });
-  const giveUpAt = performance.now() + REDIS_START_LIMIT_MS;
-  while (!(await accepts(port))) {
-    if (performance.now() > giveUpAt) throw new Error('Redis did not start.');
-    await pause(50);
-  }
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      const exited = once(child, 'exit');
-      child.kill();
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1', () => resolve(true));
-    socket.on('error', () => resolve(false));
-    socket.on('connect', () => socket.destroy());
-  });
-}
-
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, order: Math.random() }))
@@ -126,8 +67,7 @@ function showRatio(name: string, other: string, ratios: readonly number[]): void
   );
 }
 
-const given = process.env.BENCH_REDIS;
-const redis = given === undefined ? await startRedis() : { url: given, stop: () => Promise.resolve() };
+const redis = redisIsMissing === false ? await startRedis() : undefined;
 const service = await start('stub-service');
 const environment = { BENCH_SERVICE: service.url, NODE_ENV: 'production' };
 const servers = new Map<string, Server>();

@@ -30,8 +30,9 @@ describe('the API key', () => {
     () => undefined,
   ];
 
-  it('turns up in no response and no log line, whatever the service does', () =>
-    withProxy({ proxy: { timeoutMs: 400, now: createLeapingClock() } }, async ({ join, upstream, lines }) => {
+  it('turns up in no response, no log line and no metric, whatever the service does', () =>
+    withProxy({ proxy: { timeoutMs: 400, now: createLeapingClock() } }, async (proxy) => {
+      const { join, upstream, lines } = proxy;
       for (const mode of modes) {
         const before = upstream.calls.length;
         upstream.answerWith(mode);
@@ -42,6 +43,10 @@ describe('the API key', () => {
       assert.equal(lines.length, modes.length);
       const log = JSON.stringify(lines);
       assert.doesNotMatch(log, new RegExp(CANARY_KEY));
+      const metrics = await proxy.metrics();
+      assert.match(metrics, /joins_total/);
+      assert.doesNotMatch(metrics, new RegExp(CANARY_KEY));
+      assert.doesNotMatch(metrics, /wss:|Private|127\.0\.0\.1/);
       assert.doesNotMatch(log, /wss:|Private|127\.0\.0\.1/);
       for (const call of upstream.calls) {
         assert.equal(call.headers.authorization, `Bearer ${CANARY_KEY}`);
