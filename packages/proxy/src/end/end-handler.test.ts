@@ -58,6 +58,8 @@ describe('POST /end', () => {
       assert.equal((await proxy.join()).status, 429);
       const received = await sendEnd(proxy);
       assert.equal(received.status, 204);
+      // A beacon asks without CORS, and browsers keep such an answer from other sites unless it says this.
+      assert.equal(received.headers['cross-origin-resource-policy'], 'cross-origin');
       assert.equal(received.text, '');
       assert.equal(received.headers['cache-control'], 'no-store');
       assert.equal((await proxy.join()).status, 200);

@@ -27,6 +27,8 @@ export function createEndHandler(
     createEndLimitGuard(limits, state),
   ];
   return receive(async (visit) => {
+    // A beacon asks without CORS: a browser that finds its answer closed to other sites complains to the visitor.
+    visit.replyHeaders['cross-origin-resource-policy'] = 'cross-origin';
     const reply = await firstReply(guards, visit);
     if (reply !== undefined) return reply;
     checkEndHeaders(visit.headers);
