@@ -16,7 +16,7 @@ const PRELUDE = ['npx', 'npm', 'curl', 'sudo']
   .map((name) => `${name}() { "${process.execPath}" "${COMMAND}" ${name} "$@"; }`)
   .join('\n');
 /** Programs of others that a test cannot do without changing the machine or taking minutes. */
-const OTHERS = ['docker', 'git', 'cd', 'chromium'];
+const OTHERS = ['docker', 'git', 'cd', 'chromium', 'node'];
 
 describe('commands in the documentation', () => {
   let sandbox: Sandbox;

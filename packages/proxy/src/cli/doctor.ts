@@ -64,6 +64,8 @@ async function examineWidget(directory: string): Promise<readonly Finding[]> {
   const url = `/voice/${release.id}/voice-agent.js`;
   return [
     { text: `release ${release.id}, ${release.integrity.size} scripts` },
-    { text: `<script type="module" src="${url}" integrity="${integrity}" crossorigin></script>` },
+    {
+      text: `<script type="module" src="${url}" integrity="${integrity}" crossorigin data-agent="default"></script>`,
+    },
   ];
 }

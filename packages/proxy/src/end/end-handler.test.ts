@@ -56,6 +56,7 @@ describe('POST /end', () => {
     withProxy({ proxy: { limits: { concurrent: 1, concurrentPerIp: 1 } } }, async (proxy) => {
       assert.equal((await proxy.join()).status, 200);
       assert.equal((await proxy.join()).status, 429);
+      assert.equal(proxy.lines.at(-1)?.reason, 'concurrent-per-ip');
       const received = await sendEnd(proxy);
       assert.equal(received.status, 204);
       // A beacon asks without CORS, and browsers keep such an answer from other sites unless it says this.

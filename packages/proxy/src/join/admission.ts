@@ -38,7 +38,7 @@ function refusalOf(refusal: AdmissionRefusal): ProxyError {
     return proxyError('ticket_invalid', { reason: 'used' });
   }
   const retryAfterSeconds = Math.max(1, Math.ceil(refusal.retryAfterMs / 1000));
-  return proxyError('busy', { retryAfterSeconds });
+  return proxyError('busy', { retryAfterSeconds, reason: refusal.reason });
 }
 
 function storeIsAway(cause: StateUnavailableError): ProxyError {
