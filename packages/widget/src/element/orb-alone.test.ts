@@ -29,7 +29,7 @@ describe('the orb alone', () => {
     expect(stage.find('[role=status]').textContent).to.equal('Connecting');
     stage.joins[0]?.reject(createVoiceError('busy'));
     await stage.drawn();
-    expect(stage.text('.notice')).to.include('Another call is in progress');
+    expect(stage.text('.notice')).to.include('All lines are busy');
     expect(stage.find('.notice').getBoundingClientRect().height).to.be.above(20);
   });
 

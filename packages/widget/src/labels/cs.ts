@@ -73,7 +73,7 @@ export const cs: Labels = {
     ticket_invalid: 'Platnost oprávnění k tomuto hovoru vypršela. Nové získáte po opětovném načtení stránky.',
     agent_unavailable: 'Tento asistent není dostupný.',
     rate_limited: 'Bylo to hodně hovorů v krátké době. Chvíli počkejte a zkuste to znovu.',
-    busy: 'Právě probíhá jiný hovor. Zkuste to za okamžik znovu.',
+    busy: 'Všechny linky jsou obsazené. Zkuste to za chvíli znovu.',
     service_unavailable: 'Hovory teď nejsou dostupné. Zkuste to za chvíli znovu.',
     join_expired: 'Hovor začínal příliš dlouho. Zkuste to znovu.',
     connect_timeout: 'Hovor se včas nespojil. Zkuste to znovu.',

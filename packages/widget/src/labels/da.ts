@@ -74,7 +74,7 @@ export const da: Labels = {
     ticket_invalid: 'Din adgang til dette opkald er udløbet. Genindlæs siden for at få en ny.',
     agent_unavailable: 'Denne assistent er ikke tilgængelig.',
     rate_limited: 'Det var mange opkald på kort tid. Vent lidt, og prøv igen.',
-    busy: 'Et andet opkald er i gang. Prøv igen om et øjeblik.',
+    busy: 'Alle linjer er optaget. Prøv igen om lidt.',
     service_unavailable: 'Opkald er ikke tilgængelige lige nu. Prøv igen om lidt.',
     join_expired: 'Opkaldet var for længe om at begynde. Prøv igen.',
     connect_timeout: 'Opkaldet fik ikke forbindelse i tide. Prøv igen.',

@@ -80,7 +80,7 @@ export const de: Labels = {
     agent_unavailable: 'Dieser Assistent ist nicht verfügbar.',
     rate_limited:
       'Das waren viele Anrufe in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann wieder.',
-    busy: 'Gerade läuft ein anderer Anruf. Versuchen Sie es gleich noch einmal.',
+    busy: 'Alle Leitungen sind belegt. Versuchen Sie es in Kürze noch einmal.',
     service_unavailable: 'Anrufe sind im Moment nicht möglich. Versuchen Sie es in Kürze noch einmal.',
     join_expired: 'Es hat zu lange gedauert, bis der Anruf begann. Versuchen Sie es noch einmal.',
     connect_timeout: 'Die Verbindung kam nicht rechtzeitig zustande. Versuchen Sie es noch einmal.',

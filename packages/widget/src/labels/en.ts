@@ -73,7 +73,7 @@ export const en: Labels = {
     ticket_invalid: 'Your ticket for this call has run out. Reload the page for a new one.',
     agent_unavailable: 'This agent is not available.',
     rate_limited: 'That was a lot of calls in a short time. Wait a little, then try again.',
-    busy: 'Another call is in progress. Try again in a moment.',
+    busy: 'All lines are busy. Try again in a little while.',
     service_unavailable: 'Calls are not available right now. Try again in a little while.',
     join_expired: 'The call took too long to begin. Try again.',
     connect_timeout: 'The call did not connect in time. Try again.',

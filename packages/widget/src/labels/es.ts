@@ -74,7 +74,7 @@ export const es: Labels = {
     ticket_invalid: 'Tu pase para esta llamada ha caducado. Recarga la página para obtener otro.',
     agent_unavailable: 'Este asistente no está disponible.',
     rate_limited: 'Han sido muchas llamadas en poco tiempo. Espera un poco e inténtalo de nuevo.',
-    busy: 'Hay otra llamada en curso. Inténtalo de nuevo en un momento.',
+    busy: 'Todas las líneas están ocupadas. Inténtalo de nuevo en un rato.',
     service_unavailable: 'Ahora mismo no se pueden hacer llamadas. Inténtalo de nuevo en un rato.',
     join_expired: 'La llamada tardó demasiado en empezar. Inténtalo de nuevo.',
     connect_timeout: 'La llamada no se conectó a tiempo. Inténtalo de nuevo.',

@@ -72,7 +72,7 @@ export const fi: Labels = {
     ticket_invalid: 'Lupasi tähän puheluun on vanhentunut. Saat uuden lataamalla sivun uudelleen.',
     agent_unavailable: 'Tämä avustaja ei ole tavoitettavissa.',
     rate_limited: 'Puheluita oli monta lyhyessä ajassa. Odota hetki ja yritä uudelleen.',
-    busy: 'Toinen puhelu on käynnissä. Yritä hetken kuluttua uudelleen.',
+    busy: 'Kaikki linjat ovat varattuja. Yritä vähän ajan kuluttua uudelleen.',
     service_unavailable: 'Puhelut eivät ole nyt käytettävissä. Yritä vähän ajan kuluttua uudelleen.',
     join_expired: 'Puhelun alkaminen kesti liian kauan. Yritä uudelleen.',
     connect_timeout: 'Puhelu ei yhdistynyt ajoissa. Yritä uudelleen.',

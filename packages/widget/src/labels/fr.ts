@@ -75,7 +75,7 @@ export const fr: Labels = {
     ticket_invalid: 'Votre accès à cet appel a expiré. Rechargez la page pour en obtenir un nouveau.',
     agent_unavailable: 'Cet assistant n’est pas disponible.',
     rate_limited: 'Cela fait beaucoup d’appels en peu de temps. Patientez un peu, puis réessayez.',
-    busy: 'Un autre appel est en cours. Réessayez dans un instant.',
+    busy: 'Toutes les lignes sont occupées. Réessayez un peu plus tard.',
     service_unavailable: 'Les appels ne sont pas disponibles pour le moment. Réessayez un peu plus tard.',
     join_expired: 'L’appel a mis trop de temps à commencer. Réessayez.',
     connect_timeout: 'L’appel n’a pas abouti à temps. Réessayez.',

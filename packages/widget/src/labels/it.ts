@@ -75,7 +75,7 @@ export const it: Labels = {
     ticket_invalid: 'Il permesso per questa chiamata è scaduto. Ricarica la pagina per averne uno nuovo.',
     agent_unavailable: 'Questo assistente non è disponibile.',
     rate_limited: 'Sono state molte chiamate in poco tempo. Aspetta un po’, poi riprova.',
-    busy: 'È in corso un’altra chiamata. Riprova tra un momento.',
+    busy: 'Tutte le linee sono occupate. Riprova tra poco.',
     service_unavailable: 'Al momento le chiamate non sono disponibili. Riprova tra poco.',
     join_expired: 'La chiamata ha impiegato troppo tempo per iniziare. Riprova.',
     connect_timeout: 'La chiamata non si è connessa in tempo. Riprova.',

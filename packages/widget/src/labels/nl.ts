@@ -74,7 +74,7 @@ export const nl: Labels = {
     ticket_invalid: 'Je toegang tot dit gesprek is verlopen. Laad de pagina opnieuw voor een nieuwe.',
     agent_unavailable: 'Deze assistent is niet beschikbaar.',
     rate_limited: 'Dat waren veel gesprekken in korte tijd. Wacht even en probeer het dan opnieuw.',
-    busy: 'Er is een ander gesprek bezig. Probeer het zo opnieuw.',
+    busy: 'Alle lijnen zijn bezet. Probeer het over een tijdje opnieuw.',
     service_unavailable: 'Bellen kan nu even niet. Probeer het over een tijdje opnieuw.',
     join_expired: 'Het duurde te lang voordat het gesprek begon. Probeer het opnieuw.',
     connect_timeout: 'De verbinding kwam niet op tijd tot stand. Probeer het opnieuw.',

@@ -74,7 +74,7 @@ export const pl: Labels = {
     ticket_invalid: 'Przepustka na tę rozmowę wygasła. Odśwież stronę, aby otrzymać nową.',
     agent_unavailable: 'Ten asystent jest niedostępny.',
     rate_limited: 'To było dużo rozmów w krótkim czasie. Odczekaj chwilę i spróbuj ponownie.',
-    busy: 'Trwa inna rozmowa. Spróbuj ponownie za chwilę.',
+    busy: 'Wszystkie linie są zajęte. Spróbuj ponownie za jakiś czas.',
     service_unavailable: 'Rozmowy są teraz niedostępne. Spróbuj ponownie za jakiś czas.',
     join_expired: 'Rozpoczęcie rozmowy trwało zbyt długo. Spróbuj ponownie.',
     connect_timeout: 'Nie udało się połączyć na czas. Spróbuj ponownie.',

@@ -74,7 +74,7 @@ export const pt: Labels = {
     ticket_invalid: 'Seu acesso a esta chamada expirou. Recarregue a página para receber um novo.',
     agent_unavailable: 'Este assistente não está disponível.',
     rate_limited: 'Foram muitas chamadas em pouco tempo. Espere um pouco e tente de novo.',
-    busy: 'Outra chamada está em andamento. Tente de novo em instantes.',
+    busy: 'Todas as linhas estão ocupadas. Tente de novo daqui a pouco.',
     service_unavailable: 'As chamadas não estão disponíveis agora. Tente de novo daqui a pouco.',
     join_expired: 'A chamada demorou demais para começar. Tente de novo.',
     connect_timeout: 'A chamada não foi conectada a tempo. Tente de novo.',

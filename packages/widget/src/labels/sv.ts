@@ -74,7 +74,7 @@ export const sv: Labels = {
     ticket_invalid: 'Din biljett till samtalet har gått ut. Ladda om sidan så får du en ny.',
     agent_unavailable: 'Den här assistenten är inte tillgänglig.',
     rate_limited: 'Det blev många samtal på kort tid. Vänta lite och försök igen.',
-    busy: 'Ett annat samtal pågår. Försök igen om en stund.',
+    busy: 'Alla linjer är upptagna. Försök igen om en liten stund.',
     service_unavailable: 'Det går inte att ringa just nu. Försök igen om en liten stund.',
     join_expired: 'Det tog för lång tid innan samtalet började. Försök igen.',
     connect_timeout: 'Samtalet kopplades inte fram i tid. Försök igen.',

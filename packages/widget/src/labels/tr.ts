@@ -74,7 +74,7 @@ export const tr: Labels = {
     ticket_invalid: 'Bu görüşme için izninizin süresi doldu. Yenisini almak için sayfayı yenileyin.',
     agent_unavailable: 'Bu asistan şu anda kullanılamıyor.',
     rate_limited: 'Kısa sürede çok sayıda görüşme yapıldı. Biraz bekleyip tekrar deneyin.',
-    busy: 'Şu anda başka bir görüşme sürüyor. Birazdan tekrar deneyin.',
+    busy: 'Tüm hatlar meşgul. Kısa süre sonra tekrar deneyin.',
     service_unavailable: 'Görüşmeler şu anda kullanılamıyor. Kısa süre sonra tekrar deneyin.',
     join_expired: 'Görüşmenin başlaması çok uzun sürdü. Tekrar deneyin.',
     connect_timeout: 'Bağlantı zamanında kurulamadı. Tekrar deneyin.',

@@ -72,7 +72,7 @@ export const zh: Labels = {
     ticket_invalid: '本次通话的凭证已过期。请刷新页面以获取新凭证。',
     agent_unavailable: '该助手目前不可用。',
     rate_limited: '短时间内通话次数较多。请稍等片刻，然后重试。',
-    busy: '另一个通话正在进行。请稍后重试。',
+    busy: '所有线路都忙。请过一会儿再试。',
     service_unavailable: '目前无法通话。请过一会儿再试。',
     join_expired: '通话开始所用的时间过长。请重试。',
     connect_timeout: '通话未能及时接通。请重试。',
