@@ -1,15 +1,10 @@
 // The transport of runtimes without sockets of their own: the global fetch. Knows no Node.
-import { UpstreamTransportError, MAX_ANSWER_BYTES, type UpstreamTransport } from './upstream-transport.js';
-
-/** Node tells by these that no connection came about; other runtimes do not say. */
-const CONNECT_ERRORS: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+import {
+  CONNECT_ERRORS,
+  UpstreamTransportError,
+  MAX_ANSWER_BYTES,
+  type UpstreamTransport,
+} from './upstream-transport.js';
 
 interface FetchTransportOptions {
   /** Scheme, host and port. */
@@ -68,5 +63,6 @@ function failureOf(error: unknown, signal: AbortSignal): UpstreamTransportError 
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   const systemCode = typeof code === 'string' ? code : undefined;
+  // Node says why; other runtimes do not.
   return new UpstreamTransportError(CONNECT_ERRORS.has(code) ? 'unreachable' : 'broken', systemCode, error);
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
 import {
+  CONNECT_ERRORS,
   MAX_ANSWER_BYTES,
   UpstreamTransportError,
   type TransportFailure,
@@ -31,16 +32,6 @@ const KEEP_ALIVE = {
   keepAliveTimeoutThreshold: 2_000,
   keepAliveMaxTimeout: 30_000,
 } as const;
-
-/** Errors of a connection that did not come about. Timeouts are not among them: by then the visitor has waited enough. */
-const CONNECT_ERRORS: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
 
 const FAILURE_OF_CODE: Readonly<Record<string, TransportFailure>> = {
   UND_ERR_CONNECT_TIMEOUT: 'timeout',

@@ -47,6 +47,19 @@ export const MAX_ANSWER_BYTES = 64 * 1024;
  */
 export type TransportFailure = 'unreachable' | 'timeout' | 'too_large' | 'aborted' | 'closed' | 'broken';
 
+/**
+ * System codes of a connection that did not come about. Timeouts are not among them: by then the visitor has waited
+ * enough.
+ */
+export const CONNECT_ERRORS: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 /** A request without an answer. */
 export class UpstreamTransportError extends Error {
   override readonly name = 'UpstreamTransportError';
