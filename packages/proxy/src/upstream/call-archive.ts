@@ -13,6 +13,7 @@ import {
 import { Deadline } from './deadline.js';
 import { failureOfError, failureOfStatus } from './failure.js';
 import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
+import { parseJson } from './parse-json.js';
 
 /** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
 export interface CallArchive {
@@ -68,7 +69,7 @@ export function createCallArchive(settings: ArchiveSettings, transport: Upstream
       const { status, retryAfter, text } = await ask(path, deadline);
       if (status === 404) throw notAvailableYet();
       if (status !== 200) throw failureOfStatus(status, retryAfter, now()).error;
-      const answer = schema.safeParse(parse(text));
+      const answer = schema.safeParse(parseJson(text));
       const isSafe = answer.success && !JSON.stringify(answer.data).includes(quotedKey);
       if (!isSafe) throw unusableAnswer();
       return answer.data;
@@ -92,15 +93,6 @@ export function createCallArchive(settings: ArchiveSettings, transport: Upstream
     },
     close: () => transport.close(),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is one more thing that the schema refuses.
-    return undefined;
-  }
 }
 
 function notAvailableYet() {

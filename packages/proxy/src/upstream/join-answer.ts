@@ -1,6 +1,7 @@
 // What the voice service must answer before any of it reaches a browser.
 import { z } from 'zod';
 import { isAcceptableJoinUrl, type JoinUrlRules } from './join-url.js';
+import { parseJson } from './parse-json.js';
 
 const MAX_JOIN_URL_LENGTH = 4096;
 
@@ -29,19 +30,10 @@ interface AnswerRules extends JoinUrlRules {
  *   leads to another host than is allowed, holds a user name or blanks, or an answer that quotes the key
  */
 export function readJoinAnswer(text: string, rules: AnswerRules): JoinAnswer | undefined {
-  const value = parse(text);
+  const value = parseJson(text);
   const result = joinAnswerSchema.safeParse(rules.adapt === undefined ? value : rules.adapt(value));
   if (!result.success || !isAcceptableJoinUrl(result.data.joinUrl, rules)) return undefined;
   const { joinUrl, callId, agentName } = result.data;
   const quotesKey = [joinUrl, callId, agentName].some((field) => field.includes(rules.apiKey));
   return quotesKey ? undefined : { joinUrl, callId, agentName };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is one more thing that the schema refuses.
-    return undefined;
-  }
 }
