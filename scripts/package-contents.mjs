@@ -1,5 +1,5 @@
-// What would be published: packs each package, and looks at what is in it and at whether its types are found.
-// Takes the packages' folders as words. Expects that they are built.
+// What would be published: packs each package, and looks at what is in it, at where its README leads, and at whether its
+// types are found. Takes the packages' folders as words. Expects that they are built.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,25 @@ const FORBIDDEN = /\.test\.|(^|\/)testing\/|\.tsbuildinfo$|\.d\.ts\.map$|^src\/|
 const BUNDLED = /^dist\/(browser|widget)\//;
 /** They would name where a package is kept, which is its keeper's to say. */
 const PLACES = ['repository', 'homepage', 'bugs'];
+/** In Markdown: fenced blocks and spans, where what looks like a link is none. */
+const CODE = /^(`{3,})[\s\S]*?^\1|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/gm;
+/** In Markdown: `[text](target)`, pictures too, `[label]: target`, and what HTML has for both. */
+const LINK = /\]\(\s*<?([^)>\s]+)|^ {0,3}\[[^\]]+\]:\s*<?([^>\s]+)|\b(?:href|src)="([^"]*)"/gm;
+/** A scheme, a host, or a heading of the same page. */
+const LEADS_ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
+
+/**
+ * There is no repository that npm could look a relative link up in, and none is in `node_modules`.
+ * @param {string} markdown
+ * @param {readonly string[]} files paths inside the package
+ * @returns {string[]} the relative links that lead to none of them
+ */
+function lostLinks(markdown, files) {
+  const targets = [...markdown.replace(CODE, '').matchAll(LINK)].map((match) => match.slice(1).join(''));
+  return targets
+    .filter((target) => !LEADS_ELSEWHERE.test(target))
+    .filter((target) => !files.includes(path.posix.normalize(target.replace(/[?#].*$/, ''))));
+}
 
 /**
  * @param {string} folder
@@ -39,6 +58,9 @@ function complaints(folder, files) {
     );
     if (!isOwn) found.push(`${file} shows sources of others`);
     if (sourcesContent.length !== sources.length) found.push(`${file} leads to sources that are not there`);
+  }
+  for (const link of files.includes('README.md') ? lostLinks(read('README.md'), files) : []) {
+    found.push(`README.md links to ${link}, which is not in the package; name what is meant instead`);
   }
   const manifest = JSON.parse(read('package.json'));
   found.push(...PLACES.filter((name) => name in manifest).map((name) => `package.json names a ${name}`));

@@ -9,8 +9,8 @@ function fakeSandbox(overrides: Partial<RunningSandbox> = {}): RunningSandbox {
     baseUrl: 'http://127.0.0.1:1234/api/public/v1',
     apiKey: 'the-key',
     agents: [
-      { id: 'id-1', name: 'Host' },
-      { id: 'id-2', name: 'Echo' },
+      { id: 'id-1', name: 'Host', variables: ['first_name'] },
+      { id: 'id-2', name: 'Echo', variables: [] },
     ],
     capabilities: { recognizesSpeech: true },
     close: () => Promise.resolve(),
@@ -50,7 +50,7 @@ function failingWith(code: string): CliProcess['startSandbox'] {
 
 describe('the command', () => {
   it('starts a sandbox as configured, prints where it is, and closes it when told', async () => {
-    let options: unknown;
+    let options: Parameters<CliProcess['startSandbox']>[0] | undefined;
     let closed = 0;
     const { cli, signals, printed, complaints } = fakeProcess({
       env: { PORT: '1234', HOST: 'localhost', VOICE_AGENT_API_KEY: 'the-key' },
@@ -70,12 +70,15 @@ describe('the command', () => {
     const exit = runCommand(cli);
     await ready;
 
-    assert.deepEqual(options, { port: 1234, host: 'localhost', apiKey: 'the-key' });
+    const { onCall, ...settings } = options ?? {};
+    assert.deepEqual(settings, { port: 1234, host: 'localhost', apiKey: 'the-key' });
     const [text = ''] = printed;
     for (const part of ['http://127.0.0.1:1234/api/public/v1', 'the-key', 'id-1  Host', 'id-2  Echo']) {
       assert.ok(text.includes(part), part);
     }
     assert.equal(closed, 0);
+    onCall?.({ type: 'started', callId: 'a'.repeat(36), agentName: 'Host' });
+    assert.deepEqual(printed.slice(1), ['Call aaaaaaaa with Host started.']);
 
     signals.emit('signal', 'SIGINT');
     assert.equal(await exit, 0);
@@ -84,14 +87,22 @@ describe('the command', () => {
     assert.equal(signals.listenerCount('signal'), 0);
   });
 
-  it('prints one line of JSON when asked', async () => {
-    const { cli, signals, printed } = fakeProcess({ args: ['--json'] });
+  it('prints one line of JSON when asked, and nothing of calls', async () => {
+    let options: Parameters<CliProcess['startSandbox']>[0] | undefined;
+    const { cli, signals, printed } = fakeProcess({
+      args: ['--json'],
+      startSandbox(given) {
+        options = given;
+        return Promise.resolve(fakeSandbox());
+      },
+    });
     const ready = once(signals, 'printed');
     const exit = runCommand(cli);
     await ready;
     signals.emit('signal', 'SIGTERM');
     await exit;
 
+    assert.equal(options?.onCall, undefined);
     assert.equal(printed.length, 1);
     assert.ok(!printed[0]?.includes('\n'));
     assert.deepEqual(JSON.parse(printed[0] ?? ''), {
@@ -101,6 +112,7 @@ describe('the command', () => {
         { id: 'id-1', name: 'Host' },
         { id: 'id-2', name: 'Echo' },
       ],
+      recognizesSpeech: true,
     });
   });
 
@@ -127,6 +139,7 @@ describe('the command', () => {
     for (const setting of ['PORT', 'HOST', 'VOICE_AGENT_API_KEY', '--json']) {
       assert.ok(help.printed[0]?.includes(setting), setting);
     }
+    assert.match(help.printed[0] ?? '', /recognizesSpeech/);
     const version = fakeProcess({ args: ['--version'], startSandbox });
     assert.equal(await runCommand(version.cli), 0);
     assert.deepEqual(version.printed, ['1.2.3']);

@@ -1,15 +1,19 @@
 // The command `voice-agent-sandbox`: starts a sandbox, says where it is, and ends it when told to. The process
 // around it is passed in.
 
+import {
+  announceAsJson,
+  announceAsText,
+  announceCall,
+  NO_RECOGNITION,
+  type AnnouncedSandbox,
+} from './cli-announcement.js';
 import { readCliRequest, type CliConfiguration } from './cli-configuration.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
+import type { CallNotice } from './domain/call-notice.js';
 
 /** What the command needs of a running sandbox. */
-export interface RunningSandbox {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly agents: readonly { readonly id: string; readonly name: string }[];
-  readonly capabilities: { readonly recognizesSpeech: boolean };
+export interface RunningSandbox extends AnnouncedSandbox {
   close(): Promise<void>;
 }
 
@@ -28,6 +32,7 @@ export interface CliProcess {
     readonly port: number;
     readonly host: string;
     readonly apiKey: string;
+    readonly onCall?: (notice: CallNotice) => void;
   }) => Promise<RunningSandbox>;
   /** Calls back for every signal. @returns stops that. */
   readonly onStopSignal: (listener: (signal: StopSignal) => void) => () => void;
@@ -39,9 +44,10 @@ const EXIT = { success: 0, failure: 1, badConfiguration: 2, SIGINT: 130, SIGTERM
 
 const HELP = `Usage: voice-agent-sandbox [--json]
 
-Starts a local voice service with a talking agent, for development and tests.
+Starts a local voice service with a talking agent, for development and tests. Prints its address, its key, its
+agents, whether they understand speech, and the settings for voice-agent-proxy; then a line when a call starts or ends.
 
-  --json      print one line: {"baseUrl", "apiKey", "agents": [{"id", "name"}]}
+  --json      print one line instead: {"baseUrl", "apiKey", "agents": [{"id", "name"}], "recognizesSpeech"}
   --version   print the version
   --help      print this
 
@@ -49,10 +55,6 @@ Environment:
   PORT                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
   HOST                  address to listen on (default ${DEFAULT_HOST})
   VOICE_AGENT_API_KEY   key that clients must send (default ${DEFAULT_API_KEY})`;
-
-const NO_RECOGNITION =
-  'Speech recognition is not installed: agents hear that you speak, but not what. On Debian or Ubuntu, install it ' +
-  'with: sudo apt-get install -y libpocketsphinx3 pocketsphinx-en-us';
 
 /** @returns the exit code, once everything is over. Never rejects. */
 export async function runCommand(cli: CliProcess): Promise<number> {
@@ -88,15 +90,21 @@ async function serve(
 ): Promise<number> {
   let sandbox: RunningSandbox;
   try {
-    sandbox = await cli.startSandbox({ port, host, apiKey });
+    sandbox = await cli.startSandbox({
+      port,
+      host,
+      apiKey,
+      ...(!isJson && { onCall: (notice) => cli.print(announceCall(notice)) }),
+    });
   } catch (error) {
     const { message, exitCode } = explainStart(error, { port, host });
     cli.complain(`voice-agent-sandbox: ${message}`);
     return exitCode;
   }
 
-  cli.print(isJson ? asJson(sandbox) : asText(sandbox));
-  if (!sandbox.capabilities.recognizesSpeech) cli.complain(NO_RECOGNITION);
+  cli.print(isJson ? announceAsJson(sandbox) : announceAsText(sandbox));
+  // The text says so itself; the JSON is for a program, and its reader may look elsewhere.
+  if (isJson && !sandbox.capabilities.recognizesSpeech) cli.complain(NO_RECOGNITION);
 
   await stop.first;
   return close(cli, sandbox, stop);
@@ -172,19 +180,4 @@ function codeOf(error: unknown): unknown {
 /** One line of it. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : 'unknown error').split('\n', 1)[0] ?? '';
-}
-
-function asJson({ baseUrl, apiKey, agents }: RunningSandbox): string {
-  return JSON.stringify({ baseUrl, apiKey, agents: agents.map(({ id, name }) => ({ id, name })) });
-}
-
-function asText({ baseUrl, apiKey, agents }: RunningSandbox): string {
-  return [
-    'The sandbox is ready. Ctrl+C ends it.',
-    '',
-    `  Base URL  ${baseUrl}`,
-    `  API key   ${apiKey}`,
-    ...agents.map(({ id, name }, index) => `  ${index === 0 ? 'Agents  ' : '        '}  ${id}  ${name}`),
-    '',
-  ].join('\n');
 }

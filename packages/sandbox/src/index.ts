@@ -2,4 +2,5 @@
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 export type { AgentDefinition, AgentWebhook } from './domain/agent-definition.js';
+export type { CallNotice } from './domain/call-notice.js';
 export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
+import type { CallNotice } from './domain/call-notice.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 
 interface Record {
@@ -16,8 +17,17 @@ interface Record {
 
 describe('a sandbox', { timeout: 30_000 }, () => {
   let sandbox: Sandbox;
+  const notices: CallNotice[] = [];
   before(async () => {
-    sandbox = await createSandbox({ port: 0, apiKey: 'a-key', joinTtlMs: 300 });
+    sandbox = await createSandbox({
+      port: 0,
+      apiKey: 'a-key',
+      joinTtlMs: 300,
+      onCall(notice) {
+        notices.push(notice);
+        throw new Error('a watcher that fails');
+      },
+    });
   });
   after(() => sandbox.close());
 
@@ -49,7 +59,9 @@ describe('a sandbox', { timeout: 30_000 }, () => {
 
   it('tells where it is, and which agents it has', () => {
     assert.match(sandbox.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/);
-    assert.equal(sandbox.agents[0]?.name, "Luigi's host");
+    const [host, , plain] = sandbox.agents;
+    assert.deepEqual([host?.name, host?.variables], ["Luigi's host", ['first_name']]);
+    assert.deepEqual(plain?.variables, []);
     assert.equal(typeof sandbox.capabilities.recognizesSpeech, 'boolean');
   });
 
@@ -68,6 +80,27 @@ describe('a sandbox', { timeout: 30_000 }, () => {
     socket.close();
     const { status, context } = await recordAfter(callId, 'in_progress');
     assert.deepEqual([status, context.end_reason], ['completed', 'user_hang_up']);
+  });
+
+  it('tells who watches that a call started and how it ended, whatever they make of it', async () => {
+    const { joinUrl, callId } = await start('Silent');
+    const unused = await start('Plain');
+    const socket = new WebSocket(joinUrl);
+    await once(socket, 'open');
+    socket.close();
+    await recordAfter(callId, 'in_progress');
+    await recordAfter(unused.callId, 'queued');
+    const common = { type: 'ended', lastError: undefined };
+    assert.deepEqual(
+      [callId, unused.callId].map((id) => notices.filter((notice) => notice.callId === id)),
+      [
+        [
+          { type: 'started', callId, agentName: 'Silent' },
+          { ...common, callId, agentName: 'Silent', reason: 'user_hang_up' },
+        ],
+        [{ ...common, callId: unused.callId, agentName: 'Plain', reason: 'never_joined' }],
+      ],
+    );
   });
 
   it('ends its calls, and leaves nothing behind, when it closes', async () => {

@@ -12,8 +12,10 @@ import { createAgent } from './agent/talking-agent.js';
 import { API_PATH, createApi } from './api/app.js';
 import type { AgentDefinition } from './domain/agent-definition.js';
 import type { PreparedCall } from './domain/call.js';
+import type { CallNotice } from './domain/call-notice.js';
 import { createCallStore, type CallStore } from './domain/call-store.js';
 import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
+import { placeholdersIn } from './domain/template.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import type { CallMedia } from './media/call-media.js';
@@ -36,13 +38,20 @@ export interface SandboxOptions {
   readonly agents?: readonly AgentDefinition[];
   /** The ways of LiveKit signalling to offer. Default both; for testing a client's fallback to the older one. */
   readonly signalVersions?: readonly SignalVersion[];
+  /** Told when a visitor joins a call, and when a call is over. What it throws is dropped. Default: nobody is told. */
+  readonly onCall?: (notice: CallNotice) => void;
 }
 
 export interface Sandbox {
   /** Up to and including the version: `http://127.0.0.1:8788/api/public/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly agents: readonly { readonly id: string; readonly name: string }[];
+  /** `variables` are the names that the agent's greeting has a place for. */
+  readonly agents: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly variables: readonly string[];
+  }[];
   readonly capabilities: { readonly recognizesSpeech: boolean };
   /** Ends every call and releases everything: processes, threads, files, the port. Never rejects. Idempotent. */
   close(): Promise<void>;
@@ -90,7 +99,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     return {
       baseUrl: `${origin}${API_PATH}`,
       apiKey,
-      agents: agents.map(({ id, name }) => ({ id, name })),
+      agents: agents.map(({ id, name, greeting }) => ({
+        id,
+        name,
+        variables: placeholdersIn(greeting.text),
+      })),
       capabilities: { recognizesSpeech: speech.recognizer !== undefined },
       close: () =>
         (closing ??= service
@@ -128,6 +141,13 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
   const results = createCallResults();
   const mediaOfCalls = new Map<string, CallMedia>();
   const finishing = new Set<Promise<void>>();
+  const tell = (notice: CallNotice): void => {
+    try {
+      options.onCall?.(notice);
+    } catch {
+      // Who watches has failed; that is no reason to break off a call.
+    }
+  };
 
   const signal = createSignalServer<CallMedia>({
     httpServer: server,
@@ -142,7 +162,10 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
       mediaOfCalls.set(call.callId, created);
       return created;
     },
-    onJoined: ({ callId }) => void calls.start(callId),
+    onJoined: ({ callId, agent }) => {
+      calls.start(callId);
+      tell({ type: 'started', callId, agentName: agent.name });
+    },
     onConnected: (connection) => startAgent(connection, speech, calls),
     onEnded: (call, outcome) => {
       const ended = mediaOfCalls.get(call.callId);
@@ -151,6 +174,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
         finishing.delete(finished);
         const record = calls.get(call.callId);
         if (record !== undefined) results.send(record, call.agent);
+        tell({ type: 'ended', callId: call.callId, agentName: call.agent.name, ...outcome });
       });
       finishing.add(finished);
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { fillTemplate } from './template.js';
+import { fillTemplate, placeholdersIn } from './template.js';
 
 describe('fillTemplate', () => {
   const cases: readonly (readonly [string, string, Record<string, string>, string])[] = [
@@ -40,4 +40,12 @@ describe('fillTemplate', () => {
     const { user } = process.cpuUsage(before);
     assert.ok(user < 1_000_000, `took ${user} µs of CPU`);
   });
+});
+
+describe('placeholdersIn', () => {
+  it('names each placeholder once, in order', () => {
+    assert.deepEqual(placeholdersIn('{{b}}, {{ a }}: {{b}}{{}}{{ }} {c}'), ['b', 'a']);
+  });
+
+  it('finds none in plain text', () => assert.deepEqual(placeholdersIn('Hello {{.'), []));
 });

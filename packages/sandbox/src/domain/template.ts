@@ -19,3 +19,9 @@ export function fillTemplate(template: string, variables: Readonly<Record<string
     return value === '' && NEEDS_NO_BLANK.test(next) ? '' : blank + value;
   });
 }
+
+/** @returns the names that a template has a place for, each once, in the order of their first. */
+export function placeholdersIn(template: string): readonly string[] {
+  const names = [...template.matchAll(PLACEHOLDER)].map(([, , inner = '']) => inner.trim());
+  return [...new Set(names)].filter((name) => name !== '');
+}
