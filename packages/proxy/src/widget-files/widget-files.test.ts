@@ -24,6 +24,8 @@ describe('WidgetFiles', () => {
       '.env.js',
       'key.pem',
       'package.json',
+      'notes.txt',
+      'third-party-notices.txt',
     ]) {
       await writeFile(inside(name), `// ${name}`);
     }
@@ -42,6 +44,8 @@ describe('WidgetFiles', () => {
     '.env.js',
     'key.pem',
     'package.json',
+    'notes.txt',
+    'not-third-party-notices.txt',
     'missing.js',
     '',
     '.',

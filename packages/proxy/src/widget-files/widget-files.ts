@@ -11,12 +11,16 @@ interface CachedFile extends WidgetFile {
   readonly stamp: string;
 }
 
-/** One name within the folder: no separator, no leading dot, a known ending. */
-const FILE_NAME = /^[\w-][\w-]*(?:\.[\w-]+)*\.(?:js|css|map)$/;
+/**
+ * One name within the folder: no separator, no leading dot, a known ending. Of texts only the licences of what the build
+ * holds, which ask to go wherever it goes.
+ */
+const FILE_NAME = /^(?:[\w-]+(?:\.[\w-]+)*\.(?:js|css|map)|third-party-notices\.txt)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
 /** What bundlers append: `-` or `.` and eight or more of base64url, told from a word by a digit or capital in it. */
 const CONTENT_HASH = /[-.](?=[\w-]*[0-9A-Z])[\w-]{8,}\.(?:js|css)(?:\.map)?$/;
