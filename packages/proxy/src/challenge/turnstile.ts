@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '../loopback.js';
 import { proxyError } from '../proxy-error.js';
+import { UNSET } from '../unset.js';
 import type { ChallengeVerifier } from './challenge-verifier.js';
 
 /** What `turnstile` needs to know of the widget on the page. */
@@ -43,6 +44,8 @@ const NOT_THE_VISITORS_FAULT: ReadonlySet<string> = new Set([
  */
 export function turnstile(options: TurnstileOptions): ChallengeVerifier {
   const { secretKey, hostnames, action } = options;
+  const given: unknown = secretKey;
+  if (given === undefined) throw new TypeError(`secretKey ${UNSET}`);
   if (typeof secretKey !== 'string' || secretKey === '') throw new TypeError('secretKey is missing');
   const url = verifyUrlOf(options.verifyUrl ?? SITEVERIFY);
 
