@@ -62,6 +62,7 @@ describe('GET /voice-agent.js', () => {
     await bare.close();
     assert.equal(received.status, 404);
     assert.equal(envelopeOf(received).error.code, 'not_found');
+    assert.equal(received.headers['cache-control'], 'no-store');
     assert.match(bare.lines[0]?.alert ?? '', /widgetDirectory/);
   });
 

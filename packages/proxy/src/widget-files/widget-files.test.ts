@@ -81,6 +81,15 @@ describe('WidgetFiles', () => {
     assert.notEqual(later?.integrity, before?.integrity);
   });
 
+  it('reads a file once however many ask for it at the same time', async () => {
+    const fresh = new WidgetFiles(path.join(parent, 'widget'));
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 20 }, () => fresh.find('voice-agent.js')),
+    );
+    assert.ok(first);
+    for (const other of others) assert.equal(other, first);
+  });
+
   it('compresses a file once for each encoding', async () => {
     const file = await files.find('livekit-DwX3_k9a.js');
     assert.ok(file !== undefined);
