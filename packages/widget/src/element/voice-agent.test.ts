@@ -61,6 +61,33 @@ describe('<voice-agent>', () => {
       expect(stage.session.status).to.equal('connecting');
     });
 
+    it('that never came about is started, not made again, when another try is of no use', async () => {
+      for (const code of ['origin_not_allowed', 'agent_unavailable', 'ticket_invalid'] as const) {
+        stage.find('#main').click();
+        await settleAll();
+        stage.joins.at(-1)?.reject(createVoiceError(code));
+        await stage.drawn();
+        expect([code, stage.text('#main')]).to.deep.equal([code, 'Start the call']);
+      }
+      stage.find('#main').click();
+      await settleAll();
+      stage.session.end();
+      await stage.drawn();
+      expect(stage.text('#main'), 'hung up before anybody answered').to.equal('Start the call');
+    });
+
+    it('that took place can be made again, until a later one does not come about', async () => {
+      await stage.goLive();
+      stage.session.end();
+      await stage.drawn();
+      expect(stage.text('#main')).to.equal('Call again');
+      stage.find('#main').click();
+      await settleAll();
+      stage.joins.at(-1)?.reject(createVoiceError('origin_not_allowed'));
+      await stage.drawn();
+      expect(stage.text('#main')).to.equal('Start the call');
+    });
+
     it('cannot be started while disabled, but be ended', async () => {
       await stage.play('listening');
       stage.element.disabled = true;
