@@ -127,6 +127,17 @@ describe('<voice-agent>', () => {
       expect(heard).to.deep.equal(['connecting', 'idle', 'listening', 'Hello', 'connection_lost', 'ended']);
     });
 
+    it('tell the id of the call from its invitation on, before it is said to be live', async () => {
+      const known: [string, string | undefined][] = [];
+      const { element } = stage;
+      element.addEventListener('telemetry', ({ phase }) => known.push([phase, element.callId]));
+      element.addEventListener('status', ({ status }) => known.push([status, element.callId]));
+      await stage.goLive();
+      const later = known.slice(known.findIndex(([moment]) => moment === 'invited'));
+      expect(later.map(([moment]) => moment)).to.include.members(['invited', 'joined', 'idle', 'listening']);
+      for (const [moment, callId] of later) expect([moment, callId]).to.deep.equal([moment, 'call-1']);
+    });
+
     it('come once after the element was moved', async () => {
       const heard: string[] = [];
       stage.element.addEventListener('status', (event) => heard.push(event.status));

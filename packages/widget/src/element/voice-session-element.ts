@@ -25,7 +25,11 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     return this.session.error;
   }
 
-  /** The voice service's id of the current or last call, once it is known. */
+  /**
+   * The voice service's id of the current or last call. It comes with the invitation: it can be read from the `telemetry`
+   * with `invited` on, and so when `status` says that the call is live. Where a `join` of the page leaves it out, it is
+   * known once the service tells it, if it does.
+   */
   get callId(): string | undefined {
     return this.session.callId;
   }
