@@ -3,6 +3,7 @@ import { ElementStage } from '../testing/element-stage.js';
 import { settleAll } from '../testing/deferred.js';
 import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
+import { PanelToggleEvent } from './panel-toggle-event.js';
 import { VoiceAgentElement } from './voice-agent.js';
 import { defineVoiceAgent } from './define-voice-agent.js';
 
@@ -265,6 +266,83 @@ describe('<voice-agent>', () => {
       expect(stage.query('[role=dialog]')).to.equal(null);
       expect(stage.element.shadowRoot?.activeElement?.id).to.equal('launcher');
       expect(stage.element.hasAttribute('open')).to.equal(false);
+    });
+
+    describe('as it is opened and closed', () => {
+      const listen = (): boolean[] => {
+        const heard: boolean[] = [];
+        const { element } = stage;
+        element.addEventListener('toggle', ({ isOpen }) => {
+          expect(stage.query('[role=dialog]') !== null, 'what is told is what is drawn').to.equal(isOpen);
+          heard.push(isOpen);
+        });
+        return heard;
+      };
+
+      it('tells the page, whether the visitor did it or the page', async () => {
+        const heard = listen();
+        const { element } = stage;
+        const steps = [
+          () => stage.find('#launcher').click(),
+          () => stage.find('[part=close-button]').click(),
+          () => (element.isOpen = true),
+          () => element.removeAttribute('open'),
+          () => element.open(),
+          () => element.close(),
+          () => void element.startCall(),
+        ];
+        for (const step of steps) {
+          step();
+          await stage.drawn();
+        }
+        expect(heard).to.deep.equal([true, false, true, false, true, false, true]);
+      });
+
+      it('tells nothing of how it stands at first, and nothing where nothing has changed', async () => {
+        await stage.leave();
+        stage = new ElementStage({ open: '' });
+        const heard = listen();
+        await stage.drawn();
+        stage.element.open();
+        await stage.drawn();
+        stage.element.close();
+        stage.element.open();
+        await stage.drawn();
+        expect(heard).to.deep.equal([]);
+      });
+
+      it('takes what a framework leaves out for closed', async () => {
+        const heard = listen();
+        for (const isOpen of [undefined, true, undefined, false]) {
+          Object.assign(stage.element, { isOpen });
+          await stage.drawn();
+        }
+        expect(heard).to.deep.equal([true, false]);
+      });
+
+      it('tells the element alone, by an event of the package', async () => {
+        const onBody: Event[] = [];
+        const hear = (event: Event): number => onBody.push(event);
+        document.body.addEventListener('toggle', hear);
+        const onElement: Event[] = [];
+        stage.element.addEventListener('toggle', (event) => onElement.push(event));
+        stage.element.open();
+        await stage.drawn();
+        document.body.removeEventListener('toggle', hear);
+        expect(onBody).to.deep.equal([]);
+        expect(onElement).to.have.lengthOf(1);
+        expect(onElement[0]).to.be.instanceOf(PanelToggleEvent);
+      });
+
+      it('stays as the page wants it, when the page takes back what the visitor did', async () => {
+        stage.element.addEventListener('toggle', () => (stage.element.isOpen = false));
+        const heard = listen();
+        stage.find('#launcher').click();
+        await stage.drawn();
+        await stage.drawn();
+        expect(stage.query('[role=dialog]')).to.equal(null);
+        expect(heard).to.deep.equal([true, false]);
+      });
     });
 
     it('shows the call while its panel is closed, and the call goes on', async () => {
