@@ -185,6 +185,29 @@ describe('React', { timeout: 240_000 }, () => {
       });
     });
 
+    it(`${react} has the page decide whether the panel is open, in step with the visitor`, async () => {
+      const visitor = await openReactPage(browser, demo.url, { react, way: 'panel' });
+      const panel = visitor.page.getByRole('dialog');
+      const toggles = (): Promise<readonly boolean[] | undefined> =>
+        visitor.page.evaluate(() => window.reactDiary?.toggles);
+      await visitor.sees('The panel is closed.');
+      await visitor.click('Talk with us');
+      await visitor.sees('The panel is open.');
+      await visitor.click('Render again'); // which sets it again as the page has it
+      await panel.waitFor();
+      await visitor.click('Put the panel away');
+      await panel.waitFor({ state: 'detached' });
+      await visitor.sees('The panel is closed.');
+      assert.deepEqual(await toggles(), [true, false]);
+      await visitor.click('Bring the panel');
+      await panel.press('Escape');
+      await visitor.sees('The panel is closed.');
+      await panel.waitFor({ state: 'detached' });
+      assert.deepEqual(await toggles(), [true, false, true, false]);
+      assert.deepEqual(visitor.complaints, []);
+      await visitor.close();
+    });
+
     it(`${react} shows the hook’s call in the component, and ends it once`, async () => {
       const visitor = await openReactPage(browser, demo.url, { react, way: 'both' });
       await visitor.click('Start the call');

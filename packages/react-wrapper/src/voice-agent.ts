@@ -6,6 +6,7 @@ import {
   VoiceAgentElement,
   type ConnectionEvent,
   type MediaEvent,
+  type PanelToggleEvent,
   type StatusEvent,
   type TelemetryEvent,
   type ToolCallEvent,
@@ -54,6 +55,8 @@ export interface VoiceAgentEventProps {
   onTelemetry?: ((event: TelemetryEvent) => void) | undefined;
   /** Microphone, speaker, volume, devices or blocked playback changed: read the element's `session`. */
   onMedia?: ((event: MediaEvent) => void) | undefined;
+  /** The launcher's panel was opened or closed, by the visitor or by the page: `isOpen`. */
+  onToggle?: ((event: PanelToggleEvent) => void) | undefined;
 }
 
 type OwnProps = VoiceAgentElementProps & VoiceAgentEventProps;
@@ -90,5 +93,6 @@ export const VoiceAgent: React.ForwardRefExoticComponent<
     onToolCall: 'toolcall' as EventName<ToolCallEvent>,
     onTelemetry: 'telemetry' as EventName<TelemetryEvent>,
     onMedia: 'media' as EventName<MediaEvent>,
+    onToggle: 'toggle' as EventName<PanelToggleEvent>,
   } satisfies Record<keyof VoiceAgentEventProps, EventName>,
 });

@@ -29,6 +29,8 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
 /**
  * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks.
  *
+ * @attr {string} lang - The language of the words. Default: that of the page, or of the browser.
+ *
  * @event status - The call moved on: `status`, `previous`, and a `reason` when it ended.
  * @event transcripts - Words were added or changed: `transcripts`.
  * @event error - Something went wrong: `error`, a `VoiceError`.
@@ -130,13 +132,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
   agent: string | undefined;
   /** A single-use ticket, where the proxy asks for one. */
   ticket: string | undefined;
-  /** `launcher`, `inline` or `orb`. Default: `launcher`. */
+  /** How it stands on the page: `launcher`, `inline` or `orb`. Default: `launcher`. */
   variant: VoiceAgentVariant = 'launcher';
   /** The launcher's corner: `bottom-end` or `bottom-start`. Default: `bottom-end`. */
   placement: VoiceAgentPlacement = 'bottom-end';
-  /** `auto`, `light` or `dark`. Default: `auto`. */
+  /** Its colours: `light`, `dark`, or `auto` as the visitor's system has them. Default: `auto`. */
   theme: VoiceAgentTheme = 'auto';
-  /** Whether the launcher's panel is open: the attribute `open`. */
+  /** Whether the launcher's panel is open. The event `toggle` tells when that has changed. */
   isOpen = false;
   /** No call starts before the visitor has agreed, once for as long as the element lives. */
   consentRequired = false;

@@ -84,9 +84,8 @@ export class VoiceSession extends SessionAudio {
   }
 
   /**
-   * The voice service's id of the current or last call. It comes with the invitation: it can be read from the `telemetry`
-   * with `invited` on, and so when `status` says that the call is live. Where a `join` of the page leaves it out, it is
-   * known once the service tells it, if it does.
+   * The voice service's id of the current or last call. Known from the `telemetry` with `invited` on, so before `status`
+   * says that the call is live; where a `join` of yours leaves it out, once the service tells it.
    */
   get callId(): string | undefined {
     return this.#callId;
