@@ -16,6 +16,8 @@ export interface ReactDiary {
   readonly version: string;
   /** What the hook gave at every commit of its component. */
   readonly results: UseVoiceSessionResult[];
+  /** How the element that a server had rendered stood on the page before React took it over. */
+  found?: string;
   /** What the component told, and which agent its callback had been made for. */
   readonly heard: { readonly status: string; readonly agent: string }[];
   /** What the page was told of the panel. */
@@ -42,6 +44,7 @@ export function App({ way }: { readonly way: Way }): ReactElement {
       <button onClick={renderAgain}>Render again</button>
       <button onClick={() => setIsThere(!isThere)}>{isThere ? 'Leave' : 'Come back'}</button>
       {isThere && <Call agent={agent} />}
+      <p>What stands below.</p>
     </>
   );
 }

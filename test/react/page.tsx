@@ -5,6 +5,9 @@ import { App } from './app.js';
 
 window.reactDiary = { version, results: [], heard: [], toggles: [], elements: [] };
 
+const found = document.querySelector('voice-agent')?.variant;
+if (found) window.reactDiary.found = found;
+
 const wish = new URLSearchParams(location.search).get('way');
 const way = wish === 'hook' || wish === 'both' || wish === 'panel' ? wish : 'component';
 
