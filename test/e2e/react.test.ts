@@ -1,214 +1,205 @@
 // Both ways to an agent in React, in StrictMode, with both Reacts: one call, renders for changes only, nothing left.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
 import { openReactPage, renderOnServer, type ReactPage, type ReactVersion } from '../support/react-page.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 import type {} from '../react/app.js';
 
-describe('React', { timeout: 240_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
-
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
+// Both Reacts at once: pages of one browser that have nothing to do with each other.
+describe('React', { timeout: 240_000, concurrency: 2 }, () => {
+  const stage = setDemoStage();
 
   for (const react of [18, 19] as const satisfies readonly ReactVersion[]) {
-    describe(`${react}, by the hook`, () => {
-      let visitor: ReactPage;
-      beforeEach(async () => {
-        visitor = await openReactPage(browser, demo.url, { react, way: 'hook' });
-      });
-      afterEach(async () => {
-        assert.deepEqual(visitor.complaints, []);
-        await visitor.close();
-      });
+    describe(String(react), { concurrency: 1 }, () => {
+      describe('by the hook', () => {
+        let visitor: ReactPage;
+        beforeEach(async () => {
+          visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'hook' });
+        });
+        afterEach(async () => {
+          assert.deepEqual(visitor.complaints, []);
+          await visitor.close();
+        });
 
-      it('a visitor is greeted, answered, and gone without a trace when the page leaves the call', async () => {
-        await visitor.click('Start the call');
-        await visitor.hears();
-        await visitor.sees(/^agent: ./);
-        await visitor.page.evaluate(() => window.reactDiary?.results.at(-1)?.sendText('hello there'));
-        await visitor.sees('user: hello there');
-        await visitor.sees(/^agent: .*hello there/);
-        assert.deepEqual(visitor.joins, ['plain']);
-        await visitor.holds({ liveTracks: 1 });
-        await visitor.click('Leave');
-        await visitor.holds(NOTHING_OPEN);
-        assert.deepEqual(await visitor.page.evaluate(() => window.probe.unhandled), []);
-      });
+        it('a visitor is greeted, answered, and gone without a trace when the page leaves the call', async () => {
+          await visitor.click('Start the call');
+          await visitor.hears();
+          await visitor.sees(/^agent: ./);
+          await visitor.page.evaluate(() => window.reactDiary?.results.at(-1)?.sendText('hello there'));
+          await visitor.sees('user: hello there');
+          await visitor.sees(/^agent: .*hello there/);
+          assert.deepEqual(visitor.joins, ['plain']);
+          await visitor.holds({ liveTracks: 1 });
+          await visitor.click('Leave');
+          await visitor.holds(NOTHING_OPEN);
+          assert.deepEqual(await visitor.page.evaluate(() => window.probe.unhandled), []);
+        });
 
-      it('renders once for each change, and never without one', async () => {
-        const renders = await visitor.count();
-        await visitor.click('Start the call');
-        await visitor.sees(/^agent: ./);
-        await visitor.click('Hang up');
-        await visitor.sees('ended');
-        const unchanged = await visitor.page.evaluate((before) => {
-          const results = window.reactDiary?.results.slice(before - 1) ?? [];
-          const isSame = (one: object, other: object): boolean =>
-            Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
-          return results.flatMap((result, index) => {
-            const next = results[index + 1];
-            return next && isSame(result, next) ? [result.status] : [];
+        it('renders once for each change, and never without one', async () => {
+          const renders = await visitor.count();
+          await visitor.click('Start the call');
+          await visitor.sees(/^agent: ./);
+          await visitor.click('Hang up');
+          await visitor.sees('ended');
+          const unchanged = await visitor.page.evaluate((before) => {
+            const results = window.reactDiary?.results.slice(before - 1) ?? [];
+            const isSame = (one: object, other: object): boolean =>
+              Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
+            return results.flatMap((result, index) => {
+              const next = results[index + 1];
+              return next && isSame(result, next) ? [result.status] : [];
+            });
+          }, renders);
+          assert.deepEqual(unchanged, []);
+          assert.ok((await visitor.count()) > renders + 3, 'the call was seen to go on');
+        });
+
+        it('gives the same object until something changes, and the same functions for good', async () => {
+          await visitor.click('Render again');
+          const renders = await visitor.count();
+          const told = await visitor.page.evaluate(async () => {
+            const results = window.reactDiary?.results ?? [];
+            const nextPicture = (): Promise<unknown> =>
+              new Promise((resolve) => requestAnimationFrame(resolve));
+            const voice = results.at(-1);
+            voice?.session.dispatchEvent(new Event('media'));
+            voice?.unmuteMic();
+            voice?.setVolume(1);
+            await nextPicture();
+            await nextPicture();
+            const rendersWithoutChange = results.length;
+            voice?.muteMic();
+            await nextPicture();
+            await nextPicture();
+            const now = results.at(-1);
+            return {
+              rendersWithoutChange,
+              rendersWithChange: results.length - rendersWithoutChange,
+              objects: new Set(results).size,
+              isMicMuted: now?.isMicMuted,
+              replaced: Object.entries(now ?? {}).flatMap(([name, value]) =>
+                voice && Reflect.get(voice, name) !== value ? [name] : [],
+              ),
+            };
           });
-        }, renders);
-        assert.deepEqual(unchanged, []);
-        assert.ok((await visitor.count()) > renders + 3, 'the call was seen to go on');
+          assert.deepEqual(told, {
+            rendersWithoutChange: renders,
+            rendersWithChange: 1,
+            objects: 2,
+            isMicMuted: true,
+            replaced: ['isMicMuted'],
+          });
+        });
+
+        it('a call under way outlives other options, and the next call is started with them', async () => {
+          await visitor.click('Start the call');
+          await visitor.sees(/^agent: ./);
+          await visitor.click('Choose another agent');
+          await visitor.click('Render again');
+          await visitor.page.evaluate(() => window.reactDiary?.results.at(-1)?.sendText('still with me'));
+          await visitor.sees(/^agent: .*still with me/);
+          assert.deepEqual(visitor.joins, ['plain']);
+          await visitor.click('Hang up');
+          await visitor.sees('ended');
+          await visitor.click('Start the call');
+          await visitor.sees('listening');
+          assert.deepEqual(visitor.joins, ['plain', 'user-first']);
+          await visitor.click('Hang up');
+          await visitor.holds(NOTHING_OPEN);
+        });
+
+        it('nobody can start a call for a component that is gone, and one that comes back can', async () => {
+          await visitor.click('Leave');
+          const reason = await visitor.page.evaluate(async () => {
+            const gone = window.reactDiary?.results.at(-1);
+            await gone?.startCall();
+            return [gone?.session.status, gone?.session.error?.code];
+          });
+          assert.deepEqual(reason, ['ready', 'aborted']);
+          assert.deepEqual(visitor.joins, []);
+          await visitor.click('Come back');
+          await visitor.page.route('**/voice/join', () => undefined); // for as long as the page lives, it connects
+          await visitor.click('Start the call');
+          await visitor.sees('connecting');
+          await visitor.holds({ liveTracks: 1 });
+          await visitor.click('Leave');
+          await visitor.holds(NOTHING_OPEN);
+        });
       });
 
-      it('gives the same object until something changes, and the same functions for good', async () => {
-        await visitor.click('Render again');
-        const renders = await visitor.count();
-        const told = await visitor.page.evaluate(async () => {
-          const results = window.reactDiary?.results ?? [];
-          const nextPicture = (): Promise<unknown> =>
-            new Promise((resolve) => requestAnimationFrame(resolve));
-          const voice = results.at(-1);
-          voice?.session.dispatchEvent(new Event('media'));
-          voice?.unmuteMic();
-          voice?.setVolume(1);
-          await nextPicture();
-          await nextPicture();
-          const rendersWithoutChange = results.length;
-          voice?.muteMic();
-          await nextPicture();
-          await nextPicture();
-          const now = results.at(-1);
-          return {
-            rendersWithoutChange,
-            rendersWithChange: results.length - rendersWithoutChange,
-            objects: new Set(results).size,
-            isMicMuted: now?.isMicMuted,
-            replaced: Object.entries(now ?? {}).flatMap(([name, value]) =>
-              voice && Reflect.get(voice, name) !== value ? [name] : [],
-            ),
-          };
+      describe('by the component', () => {
+        let visitor: ReactPage;
+        afterEach(async () => {
+          assert.deepEqual(visitor.complaints, []);
+          await visitor.close();
         });
-        assert.deepEqual(told, {
-          rendersWithoutChange: renders,
-          rendersWithChange: 1,
-          objects: 2,
-          isMicMuted: true,
-          replaced: ['isMicMuted'],
+
+        it('a visitor is greeted, answered, and gone without a trace when the page leaves the call', async () => {
+          visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'component' });
+          await visitor.click('Start the call');
+          await visitor.hears();
+          await visitor.click('Choose another agent');
+          await visitor.page.getByRole('textbox', { name: 'Message' }).fill('hello there');
+          await visitor.page.keyboard.press('Enter');
+          await visitor.sees(/hello there.+/);
+          assert.deepEqual(visitor.joins, ['plain']);
+          await visitor.holds({ liveTracks: 1 });
+          await visitor.click('Leave');
+          await visitor.holds(NOTHING_OPEN);
+          const { heard, elements } = await visitor.diary();
+          assert.equal(elements, 1);
+          assert.deepEqual(
+            heard.filter(({ status }) => status === 'connecting'),
+            [{ status: 'connecting', agent: 'plain' }],
+          );
+          // The last callback that was given is the one that is called.
+          assert.deepEqual(new Set(heard.slice(-2).map(({ agent }) => agent)), new Set(['user-first']));
+        });
+
+        it('what a server has rendered is taken over without a complaint, and works', async () => {
+          const html = await renderOnServer(react, 'component');
+          assert.match(html, /<voice-agent class="inline-agent"><b slot="title">Luigi’s<\/b><\/voice-agent>/);
+          visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'component', html });
+          await visitor.page.getByRole('button', { name: 'Start the call' }).waitFor();
+          const taken = await visitor.page.evaluate(() => {
+            const element = window.reactDiary?.elements.at(-1);
+            return [
+              element?.variant,
+              element?.agent,
+              element?.variables,
+              document.querySelectorAll('voice-agent').length,
+            ];
+          });
+          assert.deepEqual(taken, ['inline', 'plain', { first_name: 'Ada' }, 1]);
         });
       });
 
-      it('a call under way outlives other options, and the next call is started with them', async () => {
+      it('shows the hook’s call in the component, and ends it once', async () => {
+        const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'both' });
         await visitor.click('Start the call');
-        await visitor.sees(/^agent: ./);
-        await visitor.click('Choose another agent');
-        await visitor.click('Render again');
-        await visitor.page.evaluate(() => window.reactDiary?.results.at(-1)?.sendText('still with me'));
-        await visitor.sees(/^agent: .*still with me/);
+        await visitor.page.getByRole('status').getByText('listening').waitFor();
+        await visitor.page.getByRole('button', { name: 'Hang up' }).waitFor();
         assert.deepEqual(visitor.joins, ['plain']);
-        await visitor.click('Hang up');
-        await visitor.sees('ended');
-        await visitor.click('Start the call');
-        await visitor.sees('listening');
-        assert.deepEqual(visitor.joins, ['plain', 'user-first']);
-        await visitor.click('Hang up');
-        await visitor.holds(NOTHING_OPEN);
-      });
-
-      it('nobody can start a call for a component that is gone, and one that comes back can', async () => {
-        await visitor.click('Leave');
-        const reason = await visitor.page.evaluate(async () => {
-          const gone = window.reactDiary?.results.at(-1);
-          await gone?.startCall();
-          return [gone?.session.status, gone?.session.error?.code];
-        });
-        assert.deepEqual(reason, ['ready', 'aborted']);
-        assert.deepEqual(visitor.joins, []);
-        await visitor.click('Come back');
-        await visitor.page.route('**/voice/join', () => undefined); // for as long as the page lives, it connects
-        await visitor.click('Start the call');
-        await visitor.sees('connecting');
-        await visitor.holds({ liveTracks: 1 });
         await visitor.click('Leave');
         await visitor.holds(NOTHING_OPEN);
-      });
-    });
-
-    describe(`${react}, by the component`, () => {
-      let visitor: ReactPage;
-      afterEach(async () => {
         assert.deepEqual(visitor.complaints, []);
         await visitor.close();
       });
 
-      it('a visitor is greeted, answered, and gone without a trace when the page leaves the call', async () => {
-        visitor = await openReactPage(browser, demo.url, { react, way: 'component' });
-        await visitor.click('Start the call');
-        await visitor.hears();
-        await visitor.click('Choose another agent');
-        await visitor.page.getByRole('textbox', { name: 'Message' }).fill('hello there');
-        await visitor.page.keyboard.press('Enter');
-        await visitor.sees(/hello there.+/);
-        assert.deepEqual(visitor.joins, ['plain']);
-        await visitor.holds({ liveTracks: 1 });
-        await visitor.click('Leave');
-        await visitor.holds(NOTHING_OPEN);
-        const { heard, elements } = await visitor.diary();
-        assert.equal(elements, 1);
-        assert.deepEqual(
-          heard.filter(({ status }) => status === 'connecting'),
-          [{ status: 'connecting', agent: 'plain' }],
+      it('takes over what a server has rendered with the hook', async () => {
+        const html = await renderOnServer(react, 'hook');
+        assert.match(html, /<p role="status">ready<\/p>/);
+        const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'hook', html });
+        assert.match(
+          await visitor.page.evaluate(() => window.reactDiary?.version ?? ''),
+          new RegExp(`^${react}\\.`),
         );
-        // The last callback that was given is the one that is called.
-        assert.deepEqual(new Set(heard.slice(-2).map(({ agent }) => agent)), new Set(['user-first']));
+        await visitor.click('Render again');
+        assert.equal(await visitor.page.evaluate(() => new Set(window.reactDiary?.results).size), 1);
+        assert.deepEqual(visitor.complaints, []);
+        await visitor.close();
       });
-
-      it('what a server has rendered is taken over without a complaint, and works', async () => {
-        const html = await renderOnServer(react, 'component');
-        assert.match(html, /<voice-agent class="inline-agent"><b slot="title">Luigi’s<\/b><\/voice-agent>/);
-        visitor = await openReactPage(browser, demo.url, { react, way: 'component', html });
-        await visitor.page.getByRole('button', { name: 'Start the call' }).waitFor();
-        const taken = await visitor.page.evaluate(() => {
-          const element = window.reactDiary?.elements.at(-1);
-          return [
-            element?.variant,
-            element?.agent,
-            element?.variables,
-            document.querySelectorAll('voice-agent').length,
-          ];
-        });
-        assert.deepEqual(taken, ['inline', 'plain', { first_name: 'Ada' }, 1]);
-      });
-    });
-
-    it(`${react} shows the hook’s call in the component, and ends it once`, async () => {
-      const visitor = await openReactPage(browser, demo.url, { react, way: 'both' });
-      await visitor.click('Start the call');
-      await visitor.page.getByRole('status').getByText('listening').waitFor();
-      await visitor.page.getByRole('button', { name: 'Hang up' }).waitFor();
-      assert.deepEqual(visitor.joins, ['plain']);
-      await visitor.click('Leave');
-      await visitor.holds(NOTHING_OPEN);
-      assert.deepEqual(visitor.complaints, []);
-      await visitor.close();
-    });
-
-    it(`${react} takes over what a server has rendered with the hook`, async () => {
-      const html = await renderOnServer(react, 'hook');
-      assert.match(html, /<p role="status">ready<\/p>/);
-      const visitor = await openReactPage(browser, demo.url, { react, way: 'hook', html });
-      assert.match(
-        await visitor.page.evaluate(() => window.reactDiary?.version ?? ''),
-        new RegExp(`^${react}\\.`),
-      );
-      await visitor.click('Render again');
-      assert.equal(await visitor.page.evaluate(() => new Set(window.reactDiary?.results).size), 1);
-      assert.deepEqual(visitor.complaints, []);
-      await visitor.close();
     });
   }
 });
