@@ -150,6 +150,27 @@ describe('a spoken turn', () => {
     assert.deepEqual(world.finals, ['agent: A not-understood.']);
   });
 
+  it('ends within a second when the microphone is muted in the middle of it', async () => {
+    const world = new FakeWorld({ heard: ['good day'] });
+    await world.speak(600);
+    await world.mute(1_000);
+    assert.equal(world.finals[0], 'user: good day');
+    await world.mute(1_500);
+    assert.deepEqual(world.states, ['listening', 'thinking', 'speaking', 'listening']);
+    await world.speakTurn();
+    assert.equal(world.turns.length, 2, 'and the next one is heard again');
+  });
+
+  it('goes on when its sound was only late', async () => {
+    const world = new FakeWorld({ heard: ['good day'] });
+    await world.speak(300);
+    await world.mute(400);
+    await world.speak(600);
+    assert.deepEqual(world.turns, []);
+    await world.advance(520);
+    assert.equal(world.turns.length, 1);
+  });
+
   it('that comes while the agent still thinks replaces the turn before', async () => {
     const world = new FakeWorld({
       heard: ['first', 'second'],

@@ -89,6 +89,7 @@ class TalkingAgent implements Agent {
       audio,
       speech,
       grammar: brain.grammar,
+      clock,
       onSpeech: () => spokenTurns.begin(),
       onFault,
     });
