@@ -44,6 +44,29 @@ describe('greeting', () => {
     assert.deepEqual(world.finals, ['user: good day', 'agent: You said good day.']);
   });
 
+  it('is given after all when what came in its way was only a click', async () => {
+    const world = new FakeWorld({ agent: greeting(), heard: [null], synthesisMs: 300 });
+    await world.speakTurn(120);
+    await world.advance(3_000);
+    assert.deepEqual(world.finals, ['agent: Hello Ada, welcome to the place.']);
+  });
+
+  it('is given after all when there was only a click during its delay', async () => {
+    const world = new FakeWorld({ agent: greeting({ delayMs: 2_000 }), heard: [null] });
+    await world.speakTurn(120);
+    await world.advance(5_000);
+    assert.deepEqual(world.finals, ['agent: Hello Ada, welcome to the place.']);
+  });
+
+  it('is left out when the visitor types during its delay', async () => {
+    const world = new FakeWorld({ agent: greeting({ delayMs: 2_000 }), heard: [null] });
+    world.type('good day');
+    await world.advance(1_500);
+    await world.speakTurn(120);
+    await world.advance(5_000);
+    assert.deepEqual(world.finals, ['user: good day', 'agent: You said good day.']);
+  });
+
   it('is left to the visitor when the visitor speaks first', async () => {
     const world = new FakeWorld({ agent: greeting({ firstSpeaker: 'user' }) });
     await world.advance(3_000);
