@@ -395,6 +395,18 @@ describe('typed text', () => {
     assert.deepEqual(world.turns, []);
   });
 
+  it('without end costs no more than the first twenty answers', async () => {
+    const world = new FakeWorld({ answer });
+    for (let count = 0; count < 2_000; count++) world.type('question');
+    await world.advance(60_000);
+    assert.equal(world.turns.length, 21); // one at once, and 20 that waited
+    assert.equal(world.records.length, 2_021);
+    assert.deepEqual(
+      world.records.slice(0, 3).map(({ ordinal }) => ordinal),
+      [0, 1, 2],
+    );
+  });
+
   it('is answered even while the microphone hears noise without end', async () => {
     const world = new FakeWorld({ heard: [null] });
     await world.speak(1_000);
@@ -520,6 +532,16 @@ describe('client tools', () => {
       name: 'an error without words',
       fields: { errorType: 'implementation-error' },
       message: 'The tool failed.',
+    },
+    {
+      name: 'too long a result',
+      fields: { result: 'x'.repeat(100_001) },
+      message: 'The result is too long.',
+    },
+    {
+      name: 'a long-winded error',
+      fields: { errorType: 'implementation-error', errorMessage: 'y'.repeat(20_000) },
+      message: 'y'.repeat(1_000),
     },
     { name: 'neither result nor error', fields: {}, message: 'The tool gave no result.' },
   ] as const;

@@ -64,6 +64,8 @@ function insertInOrder(
   transcript: readonly TranscriptEntry[],
   entry: TranscriptEntry,
 ): readonly TranscriptEntry[] {
+  const last = transcript.at(-1);
+  if (last === undefined || last.ordinal < entry.ordinal) return [...transcript, entry]; // nearly always
   const others = transcript.filter(({ ordinal }) => ordinal !== entry.ordinal);
   const position = others.findIndex(({ ordinal }) => ordinal > entry.ordinal);
   return position === -1 ? [...others, entry] : others.toSpliced(position, 0, entry);

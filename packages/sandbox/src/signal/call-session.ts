@@ -18,6 +18,8 @@ import { closeSocket, watchLife } from './socket-life.js';
 /** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
 const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
 
+const FLOODED = 'the client sent too much at once';
+
 export interface CallSessionOptions<Media extends MediaSession> {
   readonly call: PreparedCall;
   readonly joinSocket: WebSocket;
@@ -60,6 +62,7 @@ export class CallSession<Media extends MediaSession> {
       callId: call.callId,
       additionalMessages,
       transmit: (text) => this.#transmit(text),
+      onFlooded: () => this.#fail(FLOODED),
     });
     this.#attachJoinSocket();
     this.#startInviting();
@@ -168,9 +171,7 @@ export class CallSession<Media extends MediaSession> {
           void this.end('user_hang_up');
         },
         onBroken: (reason) => {
-          this.#fail(
-            reason === 'media' ? 'the media process ended unexpectedly' : 'the client sent too much at once',
-          );
+          this.#fail(reason === 'media' ? 'the media process ended unexpectedly' : FLOODED);
         },
       },
     });

@@ -373,6 +373,18 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.deepEqual(heard, ['short', long]);
     });
 
+    it('takes the result of a tool, however long, rather than leave its caller waiting', async () => {
+      const { join } = await connected();
+      const heard = new Promise<number | undefined>((resolve) => {
+        connections[0]?.link.onMessage((message) => {
+          if (message.type === 'client_tool_result') resolve(message.result?.length);
+        });
+      });
+      const result = 'x'.repeat(1_000_000);
+      join.send(JSON.stringify({ type: 'client_tool_result', invocationId: 'i', result }));
+      assert.equal(await heard, result.length);
+    });
+
     it('says that it started, when asked to', async () => {
       const { media, call } = await connected('happy', 'additionalMessages=debug,call_started');
       assert.deepEqual(media.messages(), [JSON.stringify({ type: 'call_started', callId: call.callId })]);
@@ -464,9 +476,15 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.equal(other.join.readyState, other.join.OPEN);
     });
 
+    it('of a client that sends too many messages ends, and says why', async () => {
+      const { join, ended } = await connected();
+      for (let count = 0; count < 300; count++) join.send('{"type":"user_text_message","text":"hello"}');
+      assert.match((await ended).lastError ?? '', /too much/);
+    });
+
     it('of a client that sends too large a message ends', async () => {
       const { join, ended } = await connected();
-      join.send('x'.repeat(300 * 1024));
+      join.send('x'.repeat(5 * 1024 * 1024));
       assert.equal((await ended).reason, 'connection_lost');
     });
 
