@@ -121,9 +121,7 @@ interface ServiceParts {
 function mountService(parts: ServiceParts): { close(): Promise<void> } {
   const { options, server, origin, apiKey, agents, media, speech } = parts;
   const calls = createCallStore({
-    onEvict: ({ recordingPath }) => {
-      if (recordingPath !== undefined) void unlink(recordingPath).catch(() => undefined); // gone already
-    },
+    onRecordingDropped: (path) => void unlink(path).catch(() => undefined), // gone already
   });
   const results = createCallResults();
   const mediaOfCalls = new Map<string, CallMedia>();
@@ -197,9 +195,10 @@ async function finishRecord(
   { reason, lastError }: CallOutcome,
   media: CallMedia | undefined,
 ): Promise<void> {
+  const recordingPath = await media?.recording();
   if (reason === 'never_joined') calls.neverJoined(callId);
-  else if (lastError !== undefined) calls.fail(callId, lastError);
-  else calls.end(callId, { reason, recordingPath: await media?.recording() });
+  else if (lastError !== undefined) calls.fail(callId, { error: lastError, recordingPath });
+  else calls.end(callId, { reason, recordingPath });
 }
 
 function refuseUnusable({ apiKey, agents, joinTtlMs }: SandboxOptions): void {

@@ -66,7 +66,7 @@ export function createCallStarter({ calls, issueJoinUrl }: CallStarterOptions): 
   };
 
   function refuse(callId: string): never {
-    calls.fail(callId, PROVIDER_MESSAGE);
+    calls.fail(callId, { error: PROVIDER_MESSAGE });
     throw ApiError.provider(PROVIDER_MESSAGE);
   }
 }

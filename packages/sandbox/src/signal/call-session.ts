@@ -198,7 +198,7 @@ export class CallSession<Media extends MediaSession> {
         media: this.#room.media,
         link: this.#line,
         closed: this.#closed,
-        hangUp: (reason) => this.end(reason),
+        hangUp: (reason) => this.end(reason, reason === 'error' ? 'the agent failed' : undefined),
       });
     } catch {
       this.#fail('the agent could not be started');

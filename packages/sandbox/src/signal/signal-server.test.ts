@@ -476,6 +476,12 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.equal(other.join.readyState, other.join.OPEN);
     });
 
+    it('whose agent failed has an error to show', async () => {
+      const { ended } = await connected();
+      await connections[0]?.hangUp('error');
+      assert.deepEqual(await ended, { reason: 'error', lastError: 'the agent failed' });
+    });
+
     it('of a client that sends too many messages ends, and says why', async () => {
       const { join, ended } = await connected();
       for (let count = 0; count < 300; count++) join.send('{"type":"user_text_message","text":"hello"}');
