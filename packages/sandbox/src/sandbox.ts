@@ -10,6 +10,7 @@ import type { SpeechEngines } from './agent/speech.js';
 import { createSpeechEngines } from './agent/speech-engines.js';
 import { createAgent } from './agent/talking-agent.js';
 import { API_PATH, createApi } from './api/app.js';
+import { readAgents } from './api/read-agents.js';
 import type { AgentDefinition } from './domain/agent-definition.js';
 import type { PreparedCall } from './domain/call.js';
 import { createCallStore, type CallStore } from './domain/call-store.js';
@@ -32,7 +33,7 @@ export interface SandboxOptions {
   readonly apiKey?: string;
   /** How long a joinUrl is valid, in milliseconds. Default 60 000. */
   readonly joinTtlMs?: number;
-  /** Default: the agents every sandbox starts with. */
+  /** Default: the agents every sandbox starts with. Their ids are known in lower case. */
   readonly agents?: readonly AgentDefinition[];
   /** The ways of LiveKit signalling to offer. Default both; for testing a client's fallback to the older one. */
   readonly signalVersions?: readonly SignalVersion[];
@@ -53,13 +54,9 @@ export interface Sandbox {
  * @throws Error of one line that names the setting, when one is unusable or the port is taken; nothing is left open.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const {
-    port = DEFAULT_PORT,
-    host = DEFAULT_HOST,
-    apiKey = DEFAULT_API_KEY,
-    agents = SANDBOX_AGENTS,
-  } = options;
-  refuseUnusable({ ...options, apiKey, agents });
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, apiKey = DEFAULT_API_KEY } = options;
+  refuseUnusable({ ...options, apiKey });
+  const agents = readAgents(options.agents ?? SANDBOX_AGENTS);
   const server = createServer(answerWhileStarting);
   const origin = await listen(server, { port, host });
   const media = createMediaPool();
@@ -71,10 +68,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     if (recordings !== undefined) await rm(recordings, { recursive: true, force: true });
   };
   try {
-    [speech, recordings] = await Promise.all([
-      createSpeechEngines(),
-      mkdtemp(join(tmpdir(), 'voice-agent-sandbox-')),
-    ]);
+    recordings = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
+    speech = await createSpeechEngines();
     const service = mountService({
       options,
       server,
@@ -201,9 +196,8 @@ async function finishRecord(
   else calls.end(callId, { reason, recordingPath });
 }
 
-function refuseUnusable({ apiKey, agents, joinTtlMs }: SandboxOptions): void {
+function refuseUnusable({ apiKey, joinTtlMs }: SandboxOptions): void {
   if (apiKey !== undefined && !/^\S+$/.test(apiKey)) throw new Error('apiKey must be a word without spaces');
-  if (agents?.length === 0) throw new Error('agents must hold at least one agent');
   if (joinTtlMs !== undefined && !(joinTtlMs > 0 && Number.isFinite(joinTtlMs))) {
     throw new Error('joinTtlMs must be a positive number of milliseconds');
   }

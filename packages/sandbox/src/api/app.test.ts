@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 
-import { SANDBOX_AGENTS } from '../domain/sandbox-agents.js';
-import { createApi } from './app.js';
 import { assertError, UNKNOWN_ID } from './testing/assertions.js';
 import { agentOf, API_KEY, JOIN_TOKEN, serveApi, type ServedApi } from './testing/served-api.js';
 
@@ -100,19 +98,5 @@ describe('a defect', () => {
     } finally {
       await broken.close();
     }
-  });
-
-  it('in an agent stops the API before it starts', () => {
-    const [host] = SANDBOX_AGENTS;
-    assert.ok(host);
-    const create = () =>
-      createApi({
-        apiKey: API_KEY,
-        agents: [{ ...host, id: 'host' }],
-        calls: api.calls,
-        issueJoinUrl: () => '',
-        publicUrl: () => '',
-      });
-    assert.throws(create, { name: 'ZodError' });
   });
 });

@@ -5,7 +5,6 @@ import express, { type ErrorRequestHandler, type Router } from 'express';
 import type { AgentDefinition } from '../domain/agent-definition.js';
 import type { PreparedCall } from '../domain/call.js';
 import type { CallStore } from '../domain/call-store.js';
-import { agentResource, toAgentResource } from './agent-resource.js';
 import { mountAgentRoutes } from './agent-routes.js';
 import { ApiError } from './api-error.js';
 import { createAuthentication } from './authentication.js';
@@ -23,6 +22,7 @@ export const API_PATH = '/api/public/v1';
 export interface ApiOptions {
   /** What clients send as `Authorization: Bearer <key>`. */
   readonly apiKey: string;
+  /** As `readAgents` gives them. */
   readonly agents: readonly AgentDefinition[];
   readonly calls: CallStore;
   /** Makes the single-use address of a call. May throw: the client then gets 502, and the call is `failed`. */
@@ -33,10 +33,7 @@ export interface ApiOptions {
   readonly onDefect?: (error: unknown) => void;
 }
 
-/**
- * Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers.
- * @throws ZodError for an agent that the specification does not allow.
- */
+/** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi({
   apiKey,
   agents,
@@ -48,9 +45,6 @@ export function createApi({
   const baseUrl = () => `${publicUrl()}${API_PATH}`;
   const recordings = createRecordingFiles(calls, baseUrl);
   const startCall = createCallStarter({ calls, issueJoinUrl });
-
-  // An agent that the API could not show is found out now, not by its first reader.
-  for (const agent of agents) agentResource.parse(toAgentResource(agent));
 
   const router = express.Router();
   router.use((_request, response, next) => {
