@@ -51,7 +51,8 @@ export interface Sandbox {
 
 /**
  * Starts a sandbox.
- * @throws Error of one line that names the setting, when one is unusable or the port is taken; nothing is left open.
+ * @throws Error of one line: it names the setting when one is unusable or the port is taken, or says why WebRTC cannot be
+ * loaded here; nothing is left open.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, apiKey = DEFAULT_API_KEY } = options;
@@ -70,6 +71,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   try {
     recordings = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
     speech = await createSpeechEngines();
+    await media.ready();
     const service = mountService({
       options,
       server,

@@ -188,6 +188,17 @@ describe('media of calls', LIMIT, () => {
     for (const candidate of candidates) assert.match(candidate, / 127\.| ::1 /);
   });
 
+  it('are ready when WebRTC is loaded, and say in one line why it cannot be', async () => {
+    await pool.ready();
+    assert.equal(pool.size(), 1);
+    const broken = createMediaPool(new URL('./testing/broken-media-child.js', import.meta.url));
+    await assert.rejects(broken.ready(), {
+      message: 'WebRTC cannot be loaded here: Error: libwebrtc.so: cannot open shared object file',
+    });
+    await broken.close();
+    assert.equal(broken.size(), 0);
+  });
+
   it('keeps one warm spare, gives it to the next call, and leaves no process behind', async () => {
     pool.warm();
     pool.warm();
