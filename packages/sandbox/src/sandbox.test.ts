@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,19 @@ describe('a sandbox', { timeout: 30_000 }, () => {
     assert.match(sandbox.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/);
     assert.equal(sandbox.agents[0]?.name, "Luigi's host");
     assert.equal(typeof sandbox.capabilities.recognizesSpeech, 'boolean');
+  });
+
+  /** Asks under a name of its own, as `fetch` may not. */
+  async function statusAs(host: string): Promise<number | undefined> {
+    const asking = get(`${sandbox.baseUrl}/agents`, { headers: { host, authorization: 'Bearer a-key' } });
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  }
+
+  it('on loopback answers nobody who takes it for another site', async () => {
+    assert.equal(await statusAs('evil.example'), 403);
+    assert.equal(await statusAs('localhost'), 200);
   });
 
   it('follows a call that nobody joins', async () => {

@@ -1,7 +1,7 @@
 // The whole sandbox: the only file that knows every layer, and wires them to each other.
 
 import { mkdtemp, rm, unlink } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -17,6 +17,7 @@ import { createCallStore, type CallStore } from './domain/call-store.js';
 import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
+import type { ListeningPlace } from './listening-place.js';
 import type { CallMedia } from './media/call-media.js';
 import { createMediaPool, type MediaPool } from './media/media-pool.js';
 import type { CallConnection, CallOutcome } from './signal/call-connection.js';
@@ -59,7 +60,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   refuseUnusable({ ...options, apiKey });
   const agents = readAgents(options.agents ?? SANDBOX_AGENTS);
   const server = createServer(answerWhileStarting);
-  const origin = await listen(server, { port, host });
+  const place = await listen(server, { port, host });
   const media = createMediaPool();
   media.warm();
   let speech: SpeechEngines | undefined;
@@ -75,8 +76,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     const service = mountService({
       options,
       server,
-      origin,
-      host,
+      place,
       apiKey,
       agents,
       media,
@@ -85,7 +85,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     });
     let closing: Promise<void> | undefined;
     return {
-      baseUrl: `${origin}${API_PATH}`,
+      baseUrl: `${place.origin}${API_PATH}`,
       apiKey,
       agents: agents.map(({ id, name }) => ({ id, name })),
       capabilities: { recognizesSpeech: speech.recognizer !== undefined },
@@ -104,8 +104,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 interface ServiceParts {
   readonly options: SandboxOptions;
   readonly server: Server;
-  readonly origin: string;
-  readonly host: string;
+  readonly place: ListeningPlace;
   readonly apiKey: string;
   readonly agents: readonly AgentDefinition[];
   readonly media: MediaPool;
@@ -116,7 +115,7 @@ interface ServiceParts {
 
 /** Puts API and signalling on the server. @returns ends every call. */
 function mountService(parts: ServiceParts): { close(): Promise<void> } {
-  const { options, server, origin, apiKey, agents, media, speech } = parts;
+  const { options, server, place, apiKey, agents, media, speech } = parts;
   const calls = createCallStore({
     onRecordingDropped: (path) => void unlink(path).catch(() => undefined), // gone already
   });
@@ -126,14 +125,13 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
 
   const signal = createSignalServer<CallMedia>({
     httpServer: server,
-    publicUrl: () => origin.replace('http', 'ws'),
     ...(options.joinTtlMs !== undefined && { joinTtlMs: options.joinTtlMs }),
     ...(options.signalVersions !== undefined && { versions: options.signalVersions }),
     createMedia: ({ call, ...ids }, events) => {
       const recordingPath = call.agent.isRecordingEnabled
         ? join(parts.recordings, `${call.callId}.wav`)
         : undefined;
-      const created = media.take({ ...ids, host: parts.host, recordingPath }, events);
+      const created = media.take({ ...ids, host: place.address, recordingPath }, events);
       mediaOfCalls.set(call.callId, created);
       return created;
     },
@@ -153,12 +151,21 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
 
   const app = express();
   app.disable('x-powered-by');
+  app.use((request, response, next) => {
+    if (place.isMeant(request.headers.host)) next();
+    else
+      response
+        .status(403)
+        .type('text')
+        .send('This sandbox is reached as localhost only. HOST opens it to others.\n');
+  });
   app.use((request, response, next) => signal.validate(request, response, next));
-  const issueJoinUrl = (call: PreparedCall): string => {
+  const issueJoinUrl = (call: PreparedCall, origin: string): string => {
     media.warm();
-    return signal.issueJoinUrl(call);
+    return signal.issueJoinUrl(call, origin);
   };
-  app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, publicUrl: () => origin }));
+  const originOf = (request: IncomingMessage): string => place.originFor(request.headers.host);
+  app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, originOf }));
   server.off('request', answerWhileStarting);
   server.on('request', app);
 

@@ -1,5 +1,7 @@
 // The specification's public API as an Express router. Knows nothing of sockets, media or speech.
 
+import type { IncomingMessage } from 'node:http';
+
 import express, { type ErrorRequestHandler, type Router } from 'express';
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
@@ -26,9 +28,9 @@ export interface ApiOptions {
   readonly agents: readonly AgentDefinition[];
   readonly calls: CallStore;
   /** Makes the single-use address of a call. May throw: the client then gets 502, and the call is `failed`. */
-  readonly issueJoinUrl: (call: PreparedCall) => string | Promise<string>;
-  /** The origin clients reach the sandbox at, without a path; asked late, as the port may be known late. */
-  readonly publicUrl: () => string;
+  readonly issueJoinUrl: (call: PreparedCall, origin: string) => string | Promise<string>;
+  /** Where the sender of a request reaches the sandbox, without a path: `http://127.0.0.1:8788`. */
+  readonly originOf: (request: IncomingMessage) => string;
   /** Told of defects, which clients only see as a 500. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
 }
@@ -39,11 +41,11 @@ export function createApi({
   agents,
   calls,
   issueJoinUrl,
-  publicUrl,
+  originOf,
   onDefect = reportDefect,
 }: ApiOptions): Router {
-  const baseUrl = () => `${publicUrl()}${API_PATH}`;
-  const recordings = createRecordingFiles(calls, baseUrl);
+  const baseUrlOf = (request: IncomingMessage) => `${originOf(request)}${API_PATH}`;
+  const recordings = createRecordingFiles(calls);
   const startCall = createCallStarter({ calls, issueJoinUrl });
 
   const router = express.Router();
@@ -56,10 +58,10 @@ export function createApi({
   router.get(recordings.path, recordings.serve);
   router.use(createAuthentication(apiKey));
 
-  mountAgentRoutes(router, agents, startCall);
-  mountCallRoutes(router, { agents, calls, startCall, recordings });
-  mount(router, endpoints.getOpenApi, () =>
-    createOpenApiDocument({ baseUrl: baseUrl(), endpoints: Object.values(endpoints), namedSchemas }),
+  mountAgentRoutes(router, { agents, startCall, originOf });
+  mountCallRoutes(router, { agents, calls, startCall, recordings, originOf, baseUrlOf });
+  mount(router, endpoints.getOpenApi, (_input, request) =>
+    createOpenApiDocument({ baseUrl: baseUrlOf(request), endpoints: Object.values(endpoints), namedSchemas }),
   );
 
   router.use(() => {

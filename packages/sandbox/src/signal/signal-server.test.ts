@@ -63,7 +63,6 @@ describe('signalling', { timeout: 20_000 }, () => {
     origin = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
     signal = createSignalServer<FakeMedia>({
       httpServer,
-      publicUrl: () => `ws://${origin}`,
       versions,
       limits,
       createMedia: (options, mediaEvents) => {
@@ -107,6 +106,10 @@ describe('signalling', { timeout: 20_000 }, () => {
     return { callId: randomBytes(4).toString('hex'), agent, variables: {} };
   }
 
+  function issueJoinUrl(call: PreparedCall): string {
+    return signal.issueJoinUrl(call, `http://${origin}`);
+  }
+
   function open(url: string): WebSocket {
     const socket = new WebSocket(url);
     sockets.push(socket);
@@ -131,7 +134,7 @@ describe('signalling', { timeout: 20_000 }, () => {
   async function invited(scenario: Scenario = 'happy', query = ''): Promise<Invited> {
     const call = callOf(scenario);
     const ended = once(events, `ended ${call.callId}`).then(([outcome]) => outcome as CallOutcome);
-    const join = open(`${signal.issueJoinUrl(call)}?${query}`);
+    const join = open(`${issueJoinUrl(call)}?${query}`);
     const [data] = (await once(join, 'message')) as [Buffer];
     const { roomUrl, token } = JSON.parse(textOf(data)) as { roomUrl: string; token: string };
     assert.equal(roomUrl, `ws://${origin}`);
@@ -198,14 +201,14 @@ describe('signalling', { timeout: 20_000 }, () => {
     it('is refused when unknown, reused or expired', async () => {
       assert.equal(await refusal(`ws://${origin}/join/unknown`), 403);
       const call = callOf();
-      const url = signal.issueJoinUrl(call);
+      const url = issueJoinUrl(call);
       await once(open(url), 'open');
       assert.equal(await refusal(url), 403);
-      assert.equal(await refusal(signal.issueJoinUrl(callOf('expired'))), 403);
+      assert.equal(await refusal(issueJoinUrl(callOf('expired'))), 403);
     });
 
     it('can still be used after an upgrade that was none', async () => {
-      const url = signal.issueJoinUrl(callOf());
+      const url = issueJoinUrl(callOf());
       const broken = await fetch(url.replace('ws:', 'http:'), { method: 'GET' });
       assert.equal(broken.status, 404);
       await once(open(url), 'open');
@@ -213,7 +216,7 @@ describe('signalling', { timeout: 20_000 }, () => {
 
     it('leads to exactly one invitation, or two, or a late one, or none, by scenario', async () => {
       const count = async (scenario: Scenario): Promise<number> => {
-        const join = open(signal.issueJoinUrl(callOf(scenario)));
+        const join = open(issueJoinUrl(callOf(scenario)));
         let messages = 0;
         join.on('message', () => messages++);
         await once(join, 'close'); // nobody enters the room: the deadline ends the call
@@ -231,7 +234,7 @@ describe('signalling', { timeout: 20_000 }, () => {
       await serve();
       const call = callOf('expired');
       const ended = once(events, `ended ${call.callId}`);
-      signal.issueJoinUrl(call);
+      issueJoinUrl(call);
       assert.equal(((await ended)[0] as CallOutcome).reason, 'never_joined');
     });
   });
@@ -507,7 +510,7 @@ describe('signalling', { timeout: 20_000 }, () => {
   it('ends every call and refuses new ones when it closes', async () => {
     const { ended, join } = await connected();
     const unused = callOf();
-    signal.issueJoinUrl(unused);
+    issueJoinUrl(unused);
     const closed = once(join, 'close');
     await signal.close();
     assert.equal((await ended).lastError, 'the sandbox was closed');
