@@ -92,7 +92,9 @@ export class CallSession<Media extends MediaSession> {
       this.#timers.set('media', this.#options.limits.mediaMs, () =>
         this.#fail('no media connection was made in time'),
       );
-      this.#openRoom(version)?.join(socket, offer);
+      const room = this.#openRoom(version);
+      if (room === undefined) socket.terminate();
+      else room.join(socket, offer);
     }
   }
 

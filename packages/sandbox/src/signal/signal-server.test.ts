@@ -53,6 +53,7 @@ describe('signalling', { timeout: 20_000 }, () => {
   let outcomes: (CallOutcome & { readonly callId: string })[];
   let events: EventEmitter;
   let sockets: WebSocket[];
+  let hasMedia: boolean;
 
   async function serve(
     limits: Partial<SignalLimits> = SHORT,
@@ -66,6 +67,7 @@ describe('signalling', { timeout: 20_000 }, () => {
       versions,
       limits,
       createMedia: (options, mediaEvents) => {
+        if (!hasMedia) throw new Error('no more processes');
         const media = new FakeMedia(options, mediaEvents);
         medias.push(media);
         events.emit('media', media);
@@ -91,6 +93,7 @@ describe('signalling', { timeout: 20_000 }, () => {
     connections = [];
     outcomes = [];
     sockets = [];
+    hasMedia = true;
     events = new EventEmitter();
     await serve();
   });
@@ -477,6 +480,14 @@ describe('signalling', { timeout: 20_000 }, () => {
       for (let count = 0; count < 400; count++) flooding.ask('offer', offer);
       assert.match((await flooding.ended).lastError ?? '', /too much/);
       assert.equal(other.join.readyState, other.join.OPEN);
+    });
+
+    it('whose media cannot be started ends, and leaves no socket open', async () => {
+      hasMedia = false;
+      const { token, ended, join } = await invited();
+      const { room } = enter(`/rtc/v1?access_token=${token}`);
+      await Promise.all([once(room, 'close'), once(join, 'close')]);
+      assert.deepEqual(await ended, { reason: 'error', lastError: 'media could not be started' });
     });
 
     it('whose agent failed has an error to show', async () => {
