@@ -1,7 +1,7 @@
-// The transport over LiveKit's client; it and its error map are the only files that know it. Its weight is
+// The transport over LiveKit's client; it, its microphone and its error map are the only files that know it. Its weight is
 // why this module is loaded by a dynamic import alone.
-import { getLogger, LocalAudioTrack, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
-import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
+import { ConnectionState, getLogger, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
+import type { RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality } from '../session/events.js';
 import { parseServerMessage } from '../session/server-message.js';
@@ -11,6 +11,7 @@ import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
 import { watchMediaPath } from './media-path.js';
+import { SentMicrophone } from './sent-microphone.js';
 import { holdWakeLock } from './wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
@@ -33,10 +34,7 @@ class LiveKitConnection implements Connection {
   #room: Room | undefined;
   readonly #audio: AgentAudio;
   readonly #socket: JoinSocket;
-  #publication: LocalTrackPublication | undefined;
-  /** A microphone that took the place of the one the call began with. */
-  #replacement: MediaStreamTrack | undefined;
-  #isMicrophoneMuted: boolean;
+  readonly #microphone: SentMicrophone;
   #speaker: SpeakerSettings;
   #isJoined = false;
   #isSocketLost = false;
@@ -47,7 +45,7 @@ class LiveKitConnection implements Connection {
 
   constructor(options: ConnectOptions) {
     this.#options = options;
-    this.#isMicrophoneMuted = options.isMicrophoneMuted;
+    this.#microphone = new SentMicrophone(options.isMicrophoneMuted);
     this.#speaker = options.speaker;
     this.#audio = createAgentAudio({
       settings: options.speaker,
@@ -79,13 +77,11 @@ class LiveKitConnection implements Connection {
   }
 
   setMicrophoneMuted(isMuted: boolean): void {
-    this.#isMicrophoneMuted = isMuted;
-    this.#applyMicrophoneMute();
+    this.#microphone.setMuted(isMuted);
   }
 
   replaceMicrophone(track: MediaStreamTrack): void {
-    this.#replacement = track;
-    void this.#applyReplacement();
+    this.#microphone.replace(track);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -156,15 +152,7 @@ class LiveKitConnection implements Connection {
   async #publish(room: Room, signalled: Promise<void>): Promise<void> {
     const [mediaTrack] = await Promise.all([this.#options.microphone, signalled]);
     if (!mediaTrack || this.#options.signal.aborted) return;
-    const track = new PlainMicrophoneTrack(mediaTrack);
-    if (this.#isMicrophoneMuted) await track.mute();
-    this.#publication = await room.localParticipant.publishTrack(track, {
-      name: 'microphone',
-      source: Track.Source.Microphone,
-      simulcast: false,
-    });
-    await this.#applyReplacement();
-    this.#applyMicrophoneMute();
+    await this.#microphone.publish(room, mediaTrack);
     this.#report({ type: 'published' });
   }
 
@@ -235,22 +223,6 @@ class LiveKitConnection implements Connection {
     else this.#isSocketLost = true;
   }
 
-  async #applyReplacement(): Promise<void> {
-    const track = this.#publication?.track;
-    if (!this.#replacement || !(track instanceof LocalAudioTrack)) return;
-    // It fails only on a track that the end of the call has already stopped.
-    await track.replaceTrack(this.#replacement, true).catch(() => undefined);
-    // LiveKit mutes a track whose device is gone.
-    this.#applyMicrophoneMute();
-  }
-
-  #applyMicrophoneMute(): void {
-    const track = this.#publication?.track;
-    if (!track) return;
-    // It fails only on a track that the end of the call has already stopped.
-    (this.#isMicrophoneMuted ? track.mute() : track.unmute()).catch(() => undefined);
-  }
-
   #report(event: TransportEvent): void {
     if (!this.#options.signal.aborted) this.#options.onEvent(event);
   }
@@ -260,7 +232,7 @@ class LiveKitConnection implements Connection {
     const room = this.#room;
     // Browsers hold on to closed peer connections for a while; they must not hold the call as well.
     this.#room = undefined;
-    this.#publication = undefined;
+    this.#microphone.release();
     room
       ?.disconnect()
       .catch(() => undefined) // leaving fails only where the room is gone already
@@ -279,12 +251,5 @@ function createUnregisteredRoom(options: RoomOptions): Room {
     return new Room(options);
   } finally {
     Room.cleanupRegistry = registry;
-  }
-}
-
-/** LiveKit listens for silence on every new track with an audio context of its own; the meter does that here. */
-class PlainMicrophoneTrack extends LocalAudioTrack {
-  override checkForSilence(): Promise<boolean> {
-    return Promise.resolve(false);
   }
 }
