@@ -41,6 +41,7 @@ class LiveKitConnection implements Connection {
   /** Signalling and the path for sound are lost and found apart; the line holds while both do. */
   #isRoomLost = false;
   #isPathLost = false;
+  readonly #watchPath: ReturnType<typeof watchMediaPath>;
   #quality: ConnectionQuality = 'unknown';
 
   constructor(options: ConnectOptions) {
@@ -65,6 +66,7 @@ class LiveKitConnection implements Connection {
       signal: options.signal,
       onOver: () => void this.resumePlayback(),
     });
+    this.#watchPath = watchMediaPath(options.signal, (isLost) => this.#pathChanged(isLost));
     this.established = this.#establish();
   }
 
@@ -195,10 +197,9 @@ class LiveKitConnection implements Connection {
     if (this.#speaker.isMuted) publication.setEnabled(false);
     this.#audio.play(track.mediaStreamTrack);
     this.#report({ type: 'agent_audio', track: track.mediaStreamTrack });
+    this.#watchPath(track.receiver);
     if (!track.receiver) return;
-    const { signal } = this.#options;
-    watchFirstAudio(track.receiver, signal, () => this.#report({ type: 'first_audio' }));
-    watchMediaPath(track.receiver, signal, (isLost) => this.#pathChanged(isLost));
+    watchFirstAudio(track.receiver, this.#options.signal, () => this.#report({ type: 'first_audio' }));
   }
 
   #roomChanged(isLost: boolean): void {
