@@ -119,4 +119,14 @@ describe('a call whose room connects anew', { timeout: 90_000 }, () => {
     await choose(-1);
     await untilChosenIsSent();
   });
+
+  it('is being mended, and its agent not gone, where its socket is torn away as well', async () => {
+    await visitor.page.evaluate(() => {
+      const joinSocket = window.sockets.find(({ url }) => url.includes('/join/'));
+      joinSocket?.dispatchEvent(new CloseEvent('close', { wasClean: false }));
+      void window.callRoom?.simulateScenario('full-reconnect');
+    });
+    await visitor.wrote('reconnecting');
+    assert.deepEqual((await visitor.diary()).slice(-1), ['reconnecting']);
+  });
 });

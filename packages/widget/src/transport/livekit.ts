@@ -169,17 +169,17 @@ class LiveKitConnection implements Connection {
       .on(RoomEvent.TrackSubscribed, (track, publication) => this.#agentAudioArrived(track, publication))
       .on(RoomEvent.Reconnecting, () => this.#roomChanged(true))
       .on(RoomEvent.SignalReconnecting, () => this.#roomChanged(true))
-      .on(RoomEvent.Reconnected, () => this.#roomChanged(false))
+      .on(RoomEvent.Reconnected, () => {
+        this.#roomChanged(false);
+        this.#endIfAgentIsGone();
+      })
       .on(RoomEvent.ConnectionQualityChanged, (quality, participant) => {
         if (!participant.isLocal) return;
         this.#quality = quality;
         this.#reportConnection();
       })
-      .on(RoomEvent.ParticipantDisconnected, () => {
-        // With its socket torn away, the room alone can still say that the agent has gone.
-        const isAgentGone = this.#isSocketLost && room.remoteParticipants.size === 0;
-        if (isAgentGone) this.#report({ type: 'ended', by: 'agent' });
-      })
+      // A moment later, since LiveKit first takes everybody for gone, and then says that it connects anew.
+      .on(RoomEvent.ParticipantDisconnected, () => queueMicrotask(() => this.#endIfAgentIsGone()))
       .on(RoomEvent.Disconnected, (reason) => {
         // Before the room is joined, connect() itself reports the failure.
         if (this.#isJoined) this.#report({ type: 'ended', by: toEndedBy(reason) });
@@ -205,6 +205,14 @@ class LiveKitConnection implements Connection {
   #roomChanged(isLost: boolean): void {
     this.#isRoomLost = isLost;
     this.#reportConnection();
+  }
+
+  /** With the call's socket torn away, a room that is whole can still say that the agent has gone. */
+  #endIfAgentIsGone(): void {
+    const room = this.#room;
+    const isWhole = room?.state === ConnectionState.Connected;
+    if (this.#isSocketLost && isWhole && room.remoteParticipants.size === 0)
+      this.#report({ type: 'ended', by: 'agent' });
   }
 
   #pathChanged(isLost: boolean): void {
