@@ -49,7 +49,7 @@ export class Call {
       isMuted: options.isMicrophoneMuted,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
-      onPrompt: (isOpen) => this.#report({ type: 'prompt', isOpen }),
+      onPrompt: (isOpen) => this.#prompted(isOpen),
       onReturned: () => void this.resumePlayback(),
       onTrouble: (error) => this.#report({ type: 'trouble', error }),
     });
@@ -68,7 +68,7 @@ export class Call {
       await this.#connect();
       this.#limits.connected();
     } catch (thrown) {
-      this.#fail(toVoiceError(thrown, 'service_unavailable'));
+      this.#failed(thrown);
     }
   }
 
@@ -82,9 +82,7 @@ export class Call {
    * Changes nothing once it was given. Returns whether the visitor types from now on.
    */
   typeInstead(): boolean {
-    if (!this.#microphone.dismiss()) return false;
-    this.#limits.connecting(); // what the visitor has decided now gets the time that it needs
-    return true;
+    return this.#microphone.dismiss();
   }
 
   /** Sends typed text, as soon as the room is up. */
@@ -101,8 +99,7 @@ export class Call {
 
   /** Changes the microphone; resolves to whether that worked. A visitor who only types has none to change. */
   useMicrophone(deviceId: string): Promise<boolean> {
-    const isUsed = this.#options.withMicrophone && !this.#microphone.isDismissed;
-    return isUsed ? this.#microphone.use(deviceId) : Promise.resolve(true);
+    return this.#hasMicrophone ? this.#microphone.use(deviceId) : Promise.resolve(true);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -121,19 +118,22 @@ export class Call {
     const loading = this.#times.until('engine', loadTransport());
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
-    for (const step of [loading, opening]) step?.catch(() => undefined);
+    loading.catch(this.#failed);
+    opening?.catch((thrown: unknown) => {
+      if (this.#hasMicrophone) this.#failed(thrown);
+    });
 
     // No invitation is spent on a visitor who may still refuse the microphone.
     if (opening) await untilAborted(this.#microphone.untilAnswered(opening), signal);
-    const microphone = this.#microphone.isDismissed ? undefined : opening;
 
     const joining = join(request, { signal });
     joining.then((invitation) => this.#releaseAtEnd(invitation)).catch(() => undefined); // told below
     const invitation = await untilAborted(joining, signal);
-    this.#times.reach('invited');
     this.#report({ type: 'invited', invitation });
+    this.#times.reach('invited');
     const transport = await untilAborted(loading, signal);
 
+    const microphone = this.#hasMicrophone ? opening : undefined;
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
       microphone,
@@ -145,6 +145,17 @@ export class Call {
       onEvent: (event) => this.#handle(event),
     });
     await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
+  }
+
+  /** Whether the visitor speaks, or is to. */
+  get #hasMicrophone(): boolean {
+    return this.#options.withMicrophone && !this.#microphone.isDismissed;
+  }
+
+  #prompted(isOpen: boolean): void {
+    if (this.#isOver) return;
+    if (!isOpen) this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    this.#report({ type: 'prompt', isOpen });
   }
 
   #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
@@ -233,6 +244,8 @@ export class Call {
   get #isOver(): boolean {
     return this.#lifetime.signal.aborted;
   }
+
+  readonly #failed = (thrown: unknown): void => this.#fail(toVoiceError(thrown, 'service_unavailable'));
 
   #fail(error: VoiceError): void {
     this.#end(toEndReason(error), error);

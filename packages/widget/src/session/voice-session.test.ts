@@ -91,6 +91,15 @@ describe('VoiceSession', () => {
     });
   });
 
+  it('knows the call by the time it says that it is invited', async () => {
+    let known: string | undefined;
+    stage.session.addEventListener('telemetry', ({ phase }) => {
+      if (phase === 'invited') known = stage.session.callId;
+    });
+    await stage.goLive();
+    expect(known).to.equal('call-1');
+  });
+
   describe('the microphone comes first', () => {
     it('asks for no invitation while the prompt is open', async () => {
       setUp({ isMicrophoneGranted: false });
@@ -109,6 +118,27 @@ describe('VoiceSession', () => {
       await settled;
       expect(stage.joins).to.have.lengthOf(0);
       expect(stage.diary).to.deep.equal(['connecting', 'error:mic_denied', 'ended:error']);
+    });
+
+    it('does not wait for the invitation to say that a microphone allowed before is gone', async () => {
+      stage.microphone.broken.set('', createVoiceError('mic_missing'));
+      const settled = stage.session.start();
+      await settleAll();
+      await settled;
+      expect(stage.diary).to.deep.equal(['connecting', 'error:mic_missing', 'ended:error']);
+    });
+
+    it('leaves the whole time to connect to a visitor who took long to allow it', async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start();
+      await settleAll();
+      stage.clock.advance(CONNECT_LIMIT_MS - 1);
+      stage.microphone.allow();
+      await settleAll();
+      stage.clock.advance(CONNECT_LIMIT_MS - 1);
+      expect(stage.diary).to.deep.equal(['connecting']);
+      stage.clock.advance(1);
+      expect(stage.diary.slice(-1)).to.deep.equal(['ended:timeout']);
     });
 
     it('asks for the invitation at once when the microphone was allowed before', async () => {
