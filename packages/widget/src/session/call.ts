@@ -133,7 +133,10 @@ export class Call {
     this.#times.reach('invited');
     const transport = await untilAborted(loading, signal);
 
-    const microphone = this.#hasMicrophone ? opening : undefined;
+    // The visitor may have changed to another one meanwhile.
+    const microphone = this.#hasMicrophone
+      ? opening?.then((first) => this.#microphone.track ?? first)
+      : undefined;
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
       microphone,
@@ -166,7 +169,8 @@ export class Call {
   }
 
   async #devicesChanged(): Promise<void> {
-    const { outputs } = await this.#options.devices.list();
+    const { inputs, outputs } = await this.#options.devices.list();
+    if (this.#hasMicrophone && inputs.length > 0) void this.#microphone.restore();
     const { deviceId } = this.#speaker;
     const isGone = deviceId !== DEFAULT_DEVICE && !outputs.some(({ id }) => id === deviceId);
     if (isGone) {

@@ -232,10 +232,13 @@ export class VoiceSession extends SessionAudio {
         this.#emit(new ConnectionEvent(fact.state, fact.quality));
         return;
       case 'prompt':
-      case 'input':
       case 'output_lost':
       case 'devices_changed':
       case 'playback':
+        this.learnAudio(fact);
+        return;
+      case 'input':
+        if (this.#error?.code.startsWith('mic_')) this.#error = undefined; // a microphone works now
         this.learnAudio(fact);
         return;
       case 'phase':
