@@ -91,6 +91,41 @@ describe('consent', () => {
     nothingHappened();
   });
 
+  it('is no longer asked for once the call is not wanted any more', async () => {
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.session.end();
+    await stage.drawn();
+    expect(stage.query('.consent')).to.equal(null);
+    nothingHappened();
+  });
+
+  it('starts no call on an element that was disabled meanwhile', async () => {
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.element.disabled = true;
+    await stage.drawn();
+    stage.find('[part~=agree-button]').click();
+    await settleAll();
+    nothingHappened();
+  });
+
+  it('is not gone around by the session that the element had before it was given another', async () => {
+    await setUp();
+    const element = document.createElement('voice-agent');
+    element.consentRequired = true;
+    document.body.append(element);
+    const { session } = element;
+    element.session = stage.session;
+    let joins = 0;
+    session.configure({ join: () => Promise.reject(new Error(`It asked for ${++joins} invitations.`)) });
+    await session.start({ withMicrophone: false });
+    element.remove();
+    expect([joins, session.status, session.error?.code]).to.deep.equal([0, 'ready', 'aborted']);
+  });
+
   it('is remembered for the life of the element, and nowhere else', async () => {
     await setUp({ variant: 'inline' });
     void stage.element.startCall();

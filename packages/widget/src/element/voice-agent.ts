@@ -163,7 +163,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   readonly #binding = new SessionBinding({
     host: this,
     session: new VoiceSession(),
-    gate: { ask: () => this.#beforeCall(), withdraw: this.#consent.withdraw },
+    gate: (signal) => this.#beforeCall(signal),
   });
   #isPreloaded = false;
   readonly #lazy = new LazyParts({
@@ -197,7 +197,6 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Ends the call, at once and at any moment. */
   endCall(): void {
-    this.#consent.withdraw();
     this.session.end();
   }
 
@@ -267,9 +266,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
   };
 
   /** Before every call of the session, whoever starts it. */
-  #beforeCall(): Promise<void> | undefined {
+  #beforeCall(signal: AbortSignal): Promise<void> | undefined {
     if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    return this.#consent.ask();
+    return this.#consent.ask(signal);
   }
 
   /** The question comes into sight, and the focus goes to it; answered, the focus goes to the button in its place. */

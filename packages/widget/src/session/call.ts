@@ -1,7 +1,6 @@
 // One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object
 // of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
 import type { CallInvitation } from '../join/join-port.js';
-import { canCarryCalls } from '../transport/call-support.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
 import { AgentMessages } from './agent-messages.js';
 import type { CallFact } from './call-fact.js';
@@ -114,7 +113,6 @@ export class Call {
   async #connect(): Promise<void> {
     const { join, loadTransport, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
-    if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
     const loading = this.#times.until('engine', loadTransport());
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
