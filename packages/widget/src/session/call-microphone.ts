@@ -32,8 +32,8 @@ export class CallMicrophone {
   #wish = new AbortController();
   #current: { readonly track: MediaStreamTrack; readonly deviceId: string } | undefined;
   #isMuted: boolean;
-  /** Settles once the first opening has, however it went. */
-  #hasOpened: Promise<unknown> = Promise.resolve();
+  /** Settles once the newest opening has, however it went: one follows the other. */
+  #opening: Promise<unknown> = Promise.resolve();
   #isPrompting = false;
 
   constructor(options: CallMicrophoneOptions) {
@@ -65,7 +65,7 @@ export class CallMicrophone {
   /** Opens the microphone for the first time. Rejects with a `VoiceError`. A device that is gone gives way to the default. */
   open(): Promise<MediaStreamTrack> {
     const opening = untilAborted(this.#open(), this.#signal);
-    this.#hasOpened = opening.catch(() => undefined);
+    this.#opening = opening.catch(() => undefined);
     return opening;
   }
 
@@ -86,27 +86,18 @@ export class CallMicrophone {
    * Changes to another device, and keeps the one in use where that fails. Waits while the visitor is still being asked;
    * of several wishes the last one counts. Resolves to whether it is in use; never rejects.
    */
-  async use(deviceId: string): Promise<boolean> {
+  use(deviceId: string): Promise<boolean> {
     this.#wish.abort();
     this.#wish = new AbortController();
     const signal = AbortSignal.any([this.#signal, this.#wish.signal]);
-    // Overtaken by another wish, or by the end of the call: that is no trouble.
-    const isVain = (): boolean => signal.aborted;
-    await this.#hasOpened;
-    if (isVain()) return false;
-    if (this.#current?.deviceId === deviceId) return true;
-    try {
-      await this.#take(deviceId, signal);
-      return true;
-    } catch (thrown) {
-      if (!isVain()) this.#options.onTrouble(toVoiceError(thrown, 'mic_busy'));
-      return false;
-    }
+    const change = this.#opening.then(() => this.#change(deviceId, signal));
+    this.#opening = change;
+    return change;
   }
 
   /** Devices were plugged in: where the visitor has been without a microphone, the system's default is tried. */
   async restore(): Promise<void> {
-    await this.#hasOpened;
+    await this.#opening;
     if (!this.#current && !this.#signal.aborted) await this.use(DEFAULT_DEVICE);
   }
 
@@ -128,6 +119,20 @@ export class CallMicrophone {
       if (deviceId === DEFAULT_DEVICE || toVoiceError(thrown, 'mic_busy').code !== 'mic_missing')
         throw thrown;
       return this.#take(DEFAULT_DEVICE, this.#signal);
+    }
+  }
+
+  /** Overtaken by another wish, or by the end of the call, it comes to nothing: that is no trouble. */
+  async #change(deviceId: string, signal: AbortSignal): Promise<boolean> {
+    const isVain = (): boolean => signal.aborted;
+    if (isVain()) return false;
+    if (this.#current?.deviceId === deviceId) return true;
+    try {
+      await this.#take(deviceId, signal);
+      return true;
+    } catch (thrown) {
+      if (!isVain()) this.#options.onTrouble(toVoiceError(thrown, 'mic_busy'));
+      return false;
     }
   }
 

@@ -92,10 +92,13 @@ describe('the devices of a VoiceSession', () => {
     expect(stage.session.inputDevice).to.equal('headset');
   });
 
-  it('fall back when the microphone in use is pulled out', async () => {
+  it('fall back when the microphone in use is pulled out, and one other is opened', async () => {
     await stage.session.setInputDevice('headset');
     await stage.goLive();
-    await pullOut();
+    const pulled = pullOut();
+    stage.devices.plug(HEADSET); // what is left, told at the same time
+    await pulled;
+    expect(stage.microphone.deviceIds).to.deep.equal(['headset', '']);
     expect(stage.session.inputDevice).to.equal('');
     expect(stage.transport.connection.microphones).to.deep.equal([stage.microphone.tracks[1]]);
     expect(stage.session.error).to.equal(undefined);
