@@ -126,6 +126,24 @@ describe('consent', () => {
     expect([joins, session.status, session.error?.code]).to.deep.equal([0, 'ready', 'aborted']);
   });
 
+  it('is asked for again by a session that comes back to its element', async () => {
+    await setUp();
+    const element = document.createElement('voice-agent');
+    element.consentRequired = true;
+    document.body.append(element);
+    const { session } = element;
+    element.session = stage.session;
+    element.session = session;
+    session.configure({ join: () => new Promise(() => undefined) });
+    void session.start({ withMicrophone: false });
+    await element.updateComplete;
+    element.renderRoot.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    await settleAll();
+    expect(session.status).to.equal('connecting');
+    session.end();
+    element.remove();
+  });
+
   it('is remembered for the life of the element, and nowhere else', async () => {
     await setUp({ variant: 'inline' });
     void stage.element.startCall();

@@ -33,9 +33,9 @@ export class SessionBinding implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#gate = gate;
-    // Its own session never starts without the element's leave, and not at all once there is another in its place.
+    // Its own session never starts without the element's leave, and not at all while there is another in its place.
     session.addStartGate((signal) =>
-      this.#ownsSession ? gate(signal) : Promise.reject(createVoiceError('aborted')),
+      this.#session === session ? gate(signal) : Promise.reject(createVoiceError('aborted')),
     );
     host.addController(this);
   }
