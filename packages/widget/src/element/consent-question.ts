@@ -13,7 +13,13 @@ export function renderConsentQuestion(
       <slot name="consent"><span class="consent-words">${consentText ?? labels.consentText}</span></slot>
     </div>
     <div class="answers">
-      <button type="button" class="main start" part="main-button agree-button" ?disabled=${isDisabled} @click=${actions.agree}>
+      <button
+        type="button"
+        class="main start"
+        part="main-button agree-button"
+        ?disabled=${isDisabled}
+        @click=${actions.agree}
+      >
         ${icons.start}<span>${labels.agree}</span>
       </button>
       <button type="button" class="plain" part="decline-button" @click=${actions.decline}>
