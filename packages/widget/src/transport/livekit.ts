@@ -10,8 +10,8 @@ import { watchFirstAudio } from './first-audio.js';
 import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
+import { LiveKitMicrophone } from './livekit-microphone.js';
 import { watchMediaPath } from './media-path.js';
-import { SentMicrophone } from './sent-microphone.js';
 import { holdWakeLock } from './wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
@@ -34,7 +34,7 @@ class LiveKitConnection implements Connection {
   #room: Room | undefined;
   readonly #audio: AgentAudio;
   readonly #socket: JoinSocket;
-  readonly #microphone: SentMicrophone;
+  readonly #microphone: LiveKitMicrophone;
   #speaker: SpeakerSettings;
   #isJoined = false;
   #isSocketLost = false;
@@ -46,7 +46,7 @@ class LiveKitConnection implements Connection {
 
   constructor(options: ConnectOptions) {
     this.#options = options;
-    this.#microphone = new SentMicrophone(options.isMicrophoneMuted);
+    this.#microphone = new LiveKitMicrophone(options.isMicrophoneMuted);
     this.#speaker = options.speaker;
     this.#audio = createAgentAudio({
       settings: options.speaker,

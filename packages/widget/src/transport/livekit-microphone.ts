@@ -2,7 +2,7 @@
 // and after sleep, LiveKit publishes the same track anew.
 import { LocalAudioTrack, RoomEvent, Track, type Room } from 'livekit-client';
 
-export class SentMicrophone {
+export class LiveKitMicrophone {
   #track: LocalAudioTrack | undefined;
   /** What is to be heard, as soon as the track is published and as often as it is. */
   #wanted: MediaStreamTrack | undefined;
