@@ -49,7 +49,7 @@ export class CallParts {
 
   /** The words to be read out. */
   renderLog(view: CallView): Rendered {
-    return view.hasTranscript ? renderLog(view) : nothing;
+    return renderLog(view);
   }
 
   /** Says that the browser will ask for the microphone, before it does and while it does. */

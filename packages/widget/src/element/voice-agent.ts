@@ -10,6 +10,7 @@ import type { StartOptions, VoiceSessionOptions } from '../session/session-optio
 import { isUnderWay } from '../session/status.js';
 import { VoiceSession } from '../session/voice-session.js';
 import { announcePanel } from './announce-panel.js';
+import { renderAnnouncements } from './announcements.js';
 import { CallFocus } from './call-focus.js';
 import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
 import type { CallActions, CallView } from './call-view.js';
@@ -38,7 +39,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
- * @event toggle - The launcher's panel was opened or closed, by the visitor or by the page: `isOpen`. The element's alone.
+ * @event toggle - The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. The element's alone.
  *
  * @slot title - In place of the agent's name.
  * @slot launcher-icon - In place of the launcher's icon.
@@ -182,6 +183,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   constructor() {
     super();
     announcePanel(this);
+    this.addEventListener('error', this.#showTrouble);
   }
 
   /**
@@ -251,6 +253,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
         open: () => this.open(),
         close: () => this.close(),
       })}
+      ${renderAnnouncements(view, this.#lazy.parts)}
     </div>`;
   }
 
@@ -274,6 +277,11 @@ export class VoiceAgentElement extends VoiceSessionElement {
     sendText: (text) => this.sendText(text),
     resumePlayback: () => void this.session.resumePlayback(),
     loadParts: () => this.#lazy.load(),
+  };
+
+  /** What goes wrong in a call is seen behind a closed panel, too; the focus stays where it is. */
+  readonly #showTrouble = (): void => {
+    if (isUnderWay(this.status) && rootClass(this.variant) === 'floating') this.isOpen = true;
   };
 
   /** Before every call of the session, whoever starts it. */
