@@ -30,7 +30,7 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
   const { variant, view } = frame;
   if (variant === 'orb') return renderOrbAlone(frame);
   if (variant === 'inline') {
-    return html`<section class="frame" aria-label=${view.agentName ?? view.labels.title}>
+    return html`<section class="frame" tabindex="-1" aria-label=${view.agentName ?? view.labels.title}>
       ${renderCallPanel({ ...frame, close: undefined })}
     </section>`;
   }

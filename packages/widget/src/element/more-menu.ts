@@ -19,7 +19,6 @@ export class MoreMenu implements ReactiveController {
   #devices = NO_DEVICES;
   /** There while the menu is open; takes its listeners along. */
   #opened: AbortController | undefined;
-  #hadFocus = false;
 
   constructor(host: VoiceSessionElement) {
     this.#host = host;
@@ -47,15 +46,9 @@ export class MoreMenu implements ReactiveController {
     </div>`;
   }
 
-  hostUpdate(): void {
-    this.#hadFocus = this.#find('.more :focus') !== null;
-  }
-
-  /** The menu goes with the call, or with the panel around it; the focus stays where something can be done. */
+  /** The menu goes with the call, or with the panel around it. */
   hostUpdated(): void {
-    if (!this.#opened || this.#find('.menu')) return;
-    this.#close();
-    if (this.#hadFocus) this.#find('#main')?.focus();
+    if (this.#opened && !this.#find('.menu')) this.#close();
   }
 
   hostDisconnected(): void {

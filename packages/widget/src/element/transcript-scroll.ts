@@ -31,14 +31,15 @@ export class TranscriptScroll implements ReactiveController {
     this.#set(frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_PX);
   };
 
-  /** Goes to the newest words, and stays with them. */
+  /** Goes to the newest words, and stays with them; so does the focus, since the button that leads there goes. */
   readonly follow = (): void => {
     this.#jump();
+    this.#frame?.focus({ preventScroll: true });
     this.#set(true);
   };
 
-  get #frame(): Element | null {
-    return this.#host.renderRoot.querySelector('.transcript');
+  get #frame(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('.transcript');
   }
 
   #jump(): void {

@@ -223,10 +223,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Closes the launcher's panel; a call goes on, and an open question counts as declined. The focus returns to the launcher if it was inside. */
   close(): void {
-    const hadFocus = this.#focus.isWithin('.panel');
     if (rootClass(this.variant) === 'floating') this.#consent.decline();
     this.isOpen = false;
-    if (hadFocus) this.#focus.toLauncher();
   }
 
   /** Fetches what only a call needs: a chunk of its own. */
@@ -290,12 +288,12 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return this.#consent.ask();
   }
 
-  /** The question comes into sight, and the focus goes to it; answered, the focus goes to the button in its place. */
+  /** The question comes into sight, and the focus goes to it. */
   #consentChanged(): void {
-    if (this.#consent.isAsked) this.isOpen = true;
-    const hadFocus = this.#consent.isAsked || this.#focus.isWithin('.consent');
     this.requestUpdate();
-    if (hadFocus) this.#focus.toCall();
+    if (!this.#consent.isAsked) return;
+    this.isOpen = true;
+    this.#focus.toCall();
   }
 
   /** The visitor shows interest: the call's parts and the call engine may come. */
