@@ -9,6 +9,8 @@ type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | Docume
 export class TranscriptScroll implements ReactiveController {
   readonly #host: Host;
   #isFollowing = true;
+  /** What was scrolled in; another call, or the panel opened again, has a frame of its own. */
+  #drawn: Element | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -21,6 +23,9 @@ export class TranscriptScroll implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const frame = this.#frame;
+    if (frame !== this.#drawn) this.#set(true);
+    this.#drawn = frame;
     if (this.#isFollowing) this.#jump();
   }
 
