@@ -101,6 +101,13 @@ describe('the menu with devices and volume', () => {
     expect(slider.value).to.equal('15');
   });
 
+  it('opens in a language that the page writes in its own way', async () => {
+    stage = new ElementStage({ open: '' });
+    stage.element.labels = { lang: 'en_US' };
+    await stage.play('menu');
+    expect(stage.find('input[type=range]').ariaValueText).to.equal('100%');
+  });
+
   it('follows what is plugged in and out, and falls back from what is gone', async () => {
     await setUp();
     stage.devices.plug({ inputs: [HEADSET, CAMERA], outputs: [HEADSET] });

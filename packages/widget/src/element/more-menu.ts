@@ -3,6 +3,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
+import { knownTag } from '../labels/durations.js';
 import type { Labels } from '../labels/labels.js';
 import { callIcons } from './call-icons.js';
 import type { CallView } from './call-view.js';
@@ -170,7 +171,7 @@ function renderChoice({ labels, label, devices, chosen, choose }: Choice): Templ
 }
 
 function renderVolume(labels: Labels, volume: number, set: (volume: number) => void): TemplateResult {
-  const percentage = new Intl.NumberFormat(labels.lang, { style: 'percent' }).format(volume);
+  const percentage = new Intl.NumberFormat(knownTag(labels.lang), { style: 'percent' }).format(volume);
   const change = ({ currentTarget }: Event): void => {
     if (currentTarget instanceof HTMLInputElement) set(currentTarget.valueAsNumber / 100);
   };
