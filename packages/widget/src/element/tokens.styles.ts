@@ -4,8 +4,13 @@ import { css } from 'lit';
 export const tokenStyles = css`
   .root {
     --accent: var(--voice-agent-accent, oklch(0.54 0.1 187));
-    /* Black or white, whichever reads on the accent: 0.57 is where both reach a contrast of 4.5. */
-    --on-accent: oklch(from var(--accent) clamp(0, (0.57 - l) * 1000, 1) 0 0);
+    /*
+     * Black or white, whichever reads on the accent. Contrast is of luminance, the y of XYZ; on a y of 0.179 either has 4.58.
+     * The colour of that y alone has an l of 0.5655, which oklch can compare.
+     */
+    --on-accent: oklch(from color(from var(--accent) xyz y y y) clamp(0, (0.5655 - l) * 99999, 1) 0 0);
+    /* Away from what stands on it, so that it reads no worse. */
+    --accent-hover: color-mix(in srgb, var(--accent), oklch(from var(--on-accent) calc(1 - l) 0 0) 10%);
     --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.62) c h));
     --orb-light: oklch(from var(--orb) min(0.94, l + 0.29) calc(c * 0.8) calc(h - 18));
     --surface: light-dark(oklch(0.992 0.003 85), oklch(0.215 0.008 265));
