@@ -28,7 +28,8 @@ export type VoiceAgentPlacement = 'bottom-end' | 'bottom-start';
 export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
 
 /**
- * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks.
+ * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks, but for the words of a
+ * language other than English, which are fetched at once.
  *
  * @attr {string} lang - The language of the words. Default: that of the page, or of the browser.
  *
