@@ -1,15 +1,13 @@
 // Every colour and measure, derived from one accent. Nothing outside this file names a colour.
 import { css } from 'lit';
 
+// What stands on the accent is black or white, whichever reads. Contrast goes by luminance, the y of XYZ: where that is
+// 0.179, either has a contrast of 4.58. The colour x = y = z of it has a lightness in oklch, 0.5655, to compare with. Under
+// the pointer the accent moves away from what stands on it, so that it reads no worse.
 export const tokenStyles = css`
   .root {
     --accent: var(--voice-agent-accent, oklch(0.54 0.1 187));
-    /*
-     * Black or white, whichever reads on the accent. Contrast is of luminance, the y of XYZ; on a y of 0.179 either has 4.58.
-     * The colour of that y alone has an l of 0.5655, which oklch can compare.
-     */
     --on-accent: oklch(from color(from var(--accent) xyz y y y) clamp(0, (0.5655 - l) * 99999, 1) 0 0);
-    /* Away from what stands on it, so that it reads no worse. */
     --accent-hover: color-mix(in srgb, var(--accent), oklch(from var(--on-accent) calc(1 - l) 0 0) 10%);
     --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.62) c h));
     --orb-light: oklch(from var(--orb) min(0.94, l + 0.29) calc(c * 0.8) calc(h - 18));
