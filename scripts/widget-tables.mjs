@@ -1,5 +1,6 @@
 // The tables of the widget's README, made from the element's source and its documentation comments.
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { code, inCell, table } from './markdown-table.mjs';
 import { ROOT } from './process.mjs';
 import { analyzeWidget, elementOf } from './widget-manifest.mjs';
@@ -27,9 +28,9 @@ const described = (items, head, show = code) =>
   );
 
 async function errorRows() {
-  const dist = path.join(ROOT, 'packages/widget/dist');
-  const { VOICE_ERROR_CODES, createVoiceError } = await import(path.join(dist, 'session.js'));
-  const { en } = await import(path.join(dist, 'labels/en.js'));
+  const dist = pathToFileURL(path.join(ROOT, 'packages/widget/dist/'));
+  const { VOICE_ERROR_CODES, createVoiceError } = await import(new URL('session.js', dist).href);
+  const { en } = await import(new URL('labels/en.js', dist).href);
   return VOICE_ERROR_CODES.map((/** @type {string} */ errorCode) => [
     code(errorCode),
     createVoiceError(errorCode).retryable ? 'yes' : 'no',
