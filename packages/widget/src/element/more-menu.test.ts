@@ -87,6 +87,16 @@ describe('the menu with devices and volume', () => {
     expect(stage.text('[part=error]')).to.include('Another program');
   });
 
+  it('says nothing more of a microphone that could not be opened once another one works', async () => {
+    await setUp();
+    stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
+    await choose(choices()[0], 'headset');
+    expect(stage.text('[role=alert]')).to.include('Another program');
+    stage.microphone.broken.clear();
+    await choose(choices()[0], 'headset');
+    expect([stage.query('.notice'), stage.text('[role=alert]')]).to.deep.equal([null, '']);
+  });
+
   it('sets the volume, and tells it in words', async () => {
     await setUp();
     const slider = stage.find('input[type=range]', HTMLInputElement);
