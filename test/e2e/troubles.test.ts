@@ -148,7 +148,7 @@ describe('with a microphone that is refused', { timeout: 60_000 }, () => {
     await visitor.start();
     await assertEnded(visitor, 'error', ['mic_denied']);
     assert.deepEqual(joins, []);
-    await visitor.page.getByText('Your microphone is blocked.').waitFor();
+    await visitor.page.getByRole('dialog').getByText('Your microphone is blocked.').waitFor();
     await visitor.page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

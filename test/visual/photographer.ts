@@ -73,7 +73,11 @@ async function developed(page: Page, scene: Scene): Promise<void> {
     { status: STATUS_OF_STATE[scene.state], lang: scene.lang, hasHint: hasHint(scene) },
     { polling: 20 },
   );
-  await page.evaluate(() => document.querySelector<VoiceAgentElement>('voice-agent')?.updateComplete);
+  await page.evaluate(async (isClosed) => {
+    const agent = document.querySelector<VoiceAgentElement>('voice-agent');
+    if (agent && isClosed) agent.isOpen = false; // an error has opened it
+    await agent?.updateComplete;
+  }, scene.isClosed);
 }
 
 /** Before a visitor is asked for the microphone, the call says so. */

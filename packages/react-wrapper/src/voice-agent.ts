@@ -55,7 +55,7 @@ export interface VoiceAgentEventProps {
   onTelemetry?: ((event: TelemetryEvent) => void) | undefined;
   /** Microphone, speaker, volume, devices or blocked playback changed: read the element's `session`. */
   onMedia?: ((event: MediaEvent) => void) | undefined;
-  /** The launcher's panel was opened or closed, by the visitor or by the page: `isOpen`. */
+  /** The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. */
   onToggle?: ((event: PanelToggleEvent) => void) | undefined;
 }
 

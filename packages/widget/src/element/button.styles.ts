@@ -53,8 +53,7 @@ export const buttonStyles = css`
   }
 
   .main.start:hover {
-    background: oklch(from var(--accent) calc(l - 0.04) c h);
-    color: oklch(from var(--accent) clamp(0, (0.61 - l) * 1000, 1) 0 0);
+    background: var(--accent-hover);
   }
 
   .main.hang-up {

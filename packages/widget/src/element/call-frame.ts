@@ -30,7 +30,7 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
   const { variant, view } = frame;
   if (variant === 'orb') return renderOrbAlone(frame);
   if (variant === 'inline') {
-    return html`<section class="frame" aria-label=${view.agentName ?? view.labels.title}>
+    return html`<section class="frame" tabindex="-1" aria-label=${view.agentName ?? view.labels.title}>
       ${renderCallPanel({ ...frame, close: undefined })}
     </section>`;
   }
@@ -44,7 +44,8 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
           tabindex="-1"
           aria-labelledby="title"
           @keydown=${(event: KeyboardEvent) => {
-            if (event.key !== 'Escape') return;
+            // Who writes with an input method takes back a word by it; the page's own field may have had a use for it.
+            if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
             event.stopPropagation(); // one key press closes one thing
             close();
           }}

@@ -5,7 +5,7 @@ import { formatTimer } from '../labels/durations.js';
 import { isLive } from '../session/status.js';
 import type { CallParts } from './call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
-import { announcedWords, statusWords } from './call-words.js';
+import { statusWords } from './call-words.js';
 import { renderConsentQuestion } from './consent-question.js';
 import { icons } from './icons.js';
 import { renderMainButton } from './main-button.js';
@@ -47,8 +47,6 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
             </div>`
     }
     <slot name="footer"></slot>
-    <p class="visually-hidden" role="status">${announcedWords(view)}</p>
-    ${parts?.renderLog(view)}
   </div>`;
 }
 

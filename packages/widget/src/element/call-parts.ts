@@ -9,7 +9,7 @@ import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
 import { Orb, type OrbReading } from './orb/orb.js';
 import { Summary } from './summary.js';
-import { renderTextField } from './text-field.js';
+import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { renderLog, renderTranscript } from './transcript.js';
@@ -30,6 +30,7 @@ export class CallParts {
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
+  readonly #textField = new TextField();
 
   constructor({ host, readOrb }: CallPartsOptions) {
     this.#scroll = new TranscriptScroll(host);
@@ -49,7 +50,7 @@ export class CallParts {
 
   /** The words to be read out. */
   renderLog(view: CallView): Rendered {
-    return view.hasTranscript ? renderLog(view) : nothing;
+    return renderLog(view);
   }
 
   /** Says that the browser will ask for the microphone, before it does and while it does. */
@@ -73,7 +74,7 @@ export class CallParts {
   }
 
   renderTextField(view: CallView, actions: CallActions): Rendered {
-    return view.hasText && isUnderWay(view.status) ? renderTextField(view, actions) : nothing;
+    return view.hasText && isUnderWay(view.status) ? this.#textField.render(view, actions) : nothing;
   }
 
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered {

@@ -1,7 +1,7 @@
 // Says in words how the call stands: for the eye, and more sparingly for the ear.
 import { formatWait } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
-import { isLive } from '../session/status.js';
+import { isLive, isUnderWay, type EndReason } from '../session/status.js';
 import type { CallView } from './call-view.js';
 
 /** The words under the orb. */
@@ -12,18 +12,33 @@ export function statusWords({ labels, status, endReason, connection }: CallView)
 
 /**
  * What is read out. The turns of the conversation are left out: the visitor hears them, and a voice that says
- * “speaking” would talk over the agent.
+ * “speaking” would talk over the agent. So is the end of a call that failed: its error says more.
  */
 export function announcedWords(view: CallView): string {
-  const { labels, status, connection } = view;
-  if (status === 'ready') return '';
+  const { labels, status, endReason, connection } = view;
+  if (status === 'ready' || (endReason && !ENDS_WITHOUT_ERROR.has(endReason))) return '';
   return isLive(status) && connection === 'stable' ? labels.connected : statusWords(view);
 }
 
-/** The error in words, with the time to wait when it is known. */
-export function errorWords({ labels, error }: CallView): string | undefined {
-  if (!error) return undefined;
+const ENDS_WITHOUT_ERROR: ReadonlySet<EndReason> = new Set<EndReason>(['user', 'agent']);
+
+/**
+ * The error in words, with the time to wait when it is known. Sound that is no longer held back is none, nor is what
+ * was before a question that is being asked.
+ */
+export function errorWords({ labels, error, isPlaybackBlocked, isAsking }: CallView): string | undefined {
+  if (!error || isAsking || (error.code === 'playback_blocked' && !isPlaybackBlocked)) return undefined;
   const words = labels.errors[error.code];
   if (!error.retryAfterMs) return words;
   return `${words} ${fill(labels.retryAfter, { when: formatWait(error.retryAfterMs, labels.lang) })}`;
+}
+
+/** A call without its parts can still be started, heard and ended; this tells what is missing. */
+export function missingWords({ labels, status, isIncomplete }: CallView): string | undefined {
+  return isIncomplete && isUnderWay(status) ? labels.partsMissing : undefined;
+}
+
+/** Everything that is wrong. */
+export function troubleWords(view: CallView): string {
+  return [errorWords(view), missingWords(view)].filter(Boolean).join(' ');
 }

@@ -39,6 +39,33 @@ describe('keyboard shortcuts', () => {
     expect(stage.session.isMicMuted).to.equal(false);
   });
 
+  it('leave every field alone that the page puts into the element, and keys that it has used', () => {
+    for (const html of ['<textarea></textarea>', '<div contenteditable></div>', '<my-field></my-field>']) {
+      const box = document.createElement('div');
+      box.slot = 'footer';
+      box.innerHTML = html;
+      stage.element.append(box);
+      for (const key of ['m', 's'])
+        box.firstElementChild?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, composed: true }),
+        );
+      box.remove();
+    }
+    const used = new KeyboardEvent('keydown', { key: 'm', bubbles: true, cancelable: true });
+    used.preventDefault();
+    stage.find('#main').dispatchEvent(used);
+    expect([stage.session.isMicMuted, stage.session.isSpeakerMuted]).to.deep.equal([false, false]);
+  });
+
+  it('do not close the panel by an Escape that was meant for an input method or a field of the page', async () => {
+    press('[part=text-input]', { key: 'Escape', isComposing: true });
+    const used = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    used.preventDefault();
+    stage.find('#main').dispatchEvent(used);
+    await stage.drawn();
+    expect(stage.element.isOpen).to.equal(true);
+  });
+
   it('have no call to work on before and after one', async () => {
     stage.session.end();
     await stage.drawn();

@@ -11,6 +11,10 @@ export function renderMainButton(view: CallView, actions: CallActions): Template
     if (isCalling) actions.end();
     else actions.start();
   };
+  // The focus may come here from a button that is gone, while the key that pressed it is still held down.
+  const hold = (event: KeyboardEvent): void => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  };
   return html`<button
     type="button"
     id="main"
@@ -18,6 +22,7 @@ export function renderMainButton(view: CallView, actions: CallActions): Template
     part=${isCalling ? 'main-button hang-up-button' : 'main-button start-button'}
     ?disabled=${view.isDisabled && !isCalling}
     @click=${press}
+    @keydown=${hold}
   >
     ${isCalling ? icons.hangUp : icons.start}<span>${isCalling ? view.labels.hangUp : startLabel(view)}</span>
   </button>`;

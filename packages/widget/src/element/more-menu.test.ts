@@ -87,6 +87,16 @@ describe('the menu with devices and volume', () => {
     expect(stage.text('[part=error]')).to.include('Another program');
   });
 
+  it('says nothing more of a microphone that could not be opened once another one works', async () => {
+    await setUp();
+    stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
+    await choose(choices()[0], 'headset');
+    expect(stage.text('[role=alert]')).to.include('Another program');
+    stage.microphone.broken.clear();
+    await choose(choices()[0], 'headset');
+    expect([stage.query('.notice'), stage.text('[role=alert]')]).to.deep.equal([null, '']);
+  });
+
   it('sets the volume, and tells it in words', async () => {
     await setUp();
     const slider = stage.find('input[type=range]', HTMLInputElement);
@@ -99,6 +109,13 @@ describe('the menu with devices and volume', () => {
     stage.session.setVolume(0.15);
     await stage.drawn();
     expect(slider.value).to.equal('15');
+  });
+
+  it('opens in a language that the page writes in its own way', async () => {
+    stage = new ElementStage({ open: '' });
+    stage.element.labels = { lang: 'en_US' };
+    await stage.play('menu');
+    expect(stage.find('input[type=range]').ariaValueText).to.equal('100%');
   });
 
   it('follows what is plugged in and out, and falls back from what is gone', async () => {

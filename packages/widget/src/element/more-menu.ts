@@ -3,6 +3,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
+import { knownTag } from '../labels/durations.js';
 import type { Labels } from '../labels/labels.js';
 import { callIcons } from './call-icons.js';
 import type { CallView } from './call-view.js';
@@ -19,7 +20,6 @@ export class MoreMenu implements ReactiveController {
   #devices = NO_DEVICES;
   /** There while the menu is open; takes its listeners along. */
   #opened: AbortController | undefined;
-  #hadFocus = false;
 
   constructor(host: VoiceSessionElement) {
     this.#host = host;
@@ -47,15 +47,9 @@ export class MoreMenu implements ReactiveController {
     </div>`;
   }
 
-  hostUpdate(): void {
-    this.#hadFocus = this.#find('.more :focus') !== null;
-  }
-
-  /** The menu goes with the call, or with the panel around it; the focus stays where something can be done. */
+  /** The menu goes with the call, or with the panel around it. */
   hostUpdated(): void {
-    if (!this.#opened || this.#find('.menu')) return;
-    this.#close();
-    if (this.#hadFocus) this.#find('#main')?.focus();
+    if (this.#opened && !this.#find('.menu')) this.#close();
   }
 
   hostDisconnected(): void {
@@ -177,7 +171,7 @@ function renderChoice({ labels, label, devices, chosen, choose }: Choice): Templ
 }
 
 function renderVolume(labels: Labels, volume: number, set: (volume: number) => void): TemplateResult {
-  const percentage = new Intl.NumberFormat(labels.lang, { style: 'percent' }).format(volume);
+  const percentage = new Intl.NumberFormat(knownTag(labels.lang), { style: 'percent' }).format(volume);
   const change = ({ currentTarget }: Event): void => {
     if (currentTarget instanceof HTMLInputElement) set(currentTarget.valueAsNumber / 100);
   };

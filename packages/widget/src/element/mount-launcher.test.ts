@@ -38,7 +38,19 @@ describe('mountLauncher', () => {
     document.head.append(plain);
     expect(mountLauncher(SCRIPT_URL)).to.equal(undefined);
 
-    const asking = addScript(Object.fromEntries(ATTRIBUTES.map(([name, value]) => [`data-${name}`, value])));
+    // What Next, Rails and Cloudflare put on script tags, and names that belong to every element.
+    const foreign = {
+      'data-nscript': 'afterInteractive',
+      'data-turbo-track': 'reload',
+      'data-cfasync': 'false',
+    };
+    const common = { 'data-id': 'voice', 'data-style': 'color: red', 'data-onclick': 'alert(1)' };
+    const decorated = addScript({ ...foreign, ...common });
+    document.head.append(decorated);
+    expect(mountLauncher(SCRIPT_URL)?.outerHTML).to.equal(undefined);
+
+    const wanted = Object.fromEntries(ATTRIBUTES.map(([name, value]) => [`data-${name}`, value]));
+    const asking = addScript({ ...foreign, ...common, ...wanted });
     document.head.append(asking);
     const element = mountLauncher(SCRIPT_URL);
     expect(element?.isConnected).to.equal(true);
@@ -49,12 +61,14 @@ describe('mountLauncher', () => {
     expect(element).to.include(
       Object.fromEntries(ATTRIBUTES.map(([, , property, value]) => [property, value])),
     );
+    for (const name of ['id', 'style', 'onclick', 'nscript'])
+      expect(element?.hasAttribute(name)).to.equal(false);
     await (element as VoiceAgentElement).updateComplete;
     expect(element?.shadowRoot?.querySelector('.root')?.getAttribute('lang')).to.equal('de');
     expect(mountLauncher(SCRIPT_URL)).to.equal(undefined);
     expect(document.querySelectorAll('voice-agent')).to.have.lengthOf(1);
 
-    for (const left of [plain, asking, element]) left?.remove();
+    for (const left of [plain, decorated, asking, element]) left?.remove();
     await new Promise((resolve) => setTimeout(resolve));
   });
 });

@@ -1,19 +1,16 @@
 // What went wrong, in words, with a way out. The main button below it is the way to try the call again.
 import { html, nothing, type TemplateResult } from 'lit';
-import { isUnderWay } from '../session/status.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
 import type { CallActions, CallView } from './call-view.js';
-import { errorWords } from './call-words.js';
+import { errorWords, missingWords } from './call-words.js';
 
 export function renderNotice(view: CallView, actions: CallActions): TemplateResult {
-  return html`<div class="notice-place" role="alert">
-    ${view.isAsking ? nothing : renderError(view, actions)} ${renderMissing(view, actions)}
-  </div>`;
+  return html`<div>${renderError(view, actions)} ${renderMissing(view, actions)}</div>`;
 }
 
 function renderError(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
-  const { labels, error, isPlaybackBlocked } = view;
-  const words = error?.code === 'playback_blocked' && !isPlaybackBlocked ? undefined : errorWords(view);
+  const { labels, isPlaybackBlocked } = view;
+  const words = errorWords(view);
   if (words === undefined) return nothing;
   return html`<div class="notice" part="notice">
     <p part="error">${words}</p>
@@ -40,14 +37,11 @@ function renderWayOut(part: string, label: string, go: () => void): TemplateResu
   return html`<button type="button" class="plain" part=${part} @click=${go}>${label}</button>`;
 }
 
-/** A call without its parts can still be started, heard and ended; the visitor is told what is missing. */
-function renderMissing(
-  { labels, status, isIncomplete }: CallView,
-  actions: CallActions,
-): TemplateResult | typeof nothing {
-  if (!isIncomplete || !isUnderWay(status)) return nothing;
+function renderMissing(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
+  const words = missingWords(view);
+  if (words === undefined) return nothing;
   return html`<div class="notice" part="notice">
-    <p part="error">${labels.partsMissing}</p>
-    ${renderWayOut('reload-button', labels.retry, actions.loadParts)}
+    <p part="error">${words}</p>
+    ${renderWayOut('reload-button', view.labels.retry, actions.loadParts)}
   </div>`;
 }

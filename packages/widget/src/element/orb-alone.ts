@@ -3,7 +3,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { CallParts } from './call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
-import { announcedWords } from './call-words.js';
 import { renderConsentQuestion } from './consent-question.js';
 import { renderMainButton } from './main-button.js';
 import { renderNotice } from './notice.js';
@@ -21,7 +20,5 @@ export function renderOrbAlone({ view, actions, parts }: OrbAlone): TemplateResu
     <slot name="stage"></slot>
     ${renderNotice(view, actions)}
     ${view.isAsking ? renderConsentQuestion(view, actions) : renderMainButton(view, actions)}
-    <p class="visually-hidden" role="status">${announcedWords(view)}</p>
-    ${parts?.renderLog(view)}
   </section>`;
 }

@@ -53,6 +53,13 @@ describe('the card after the call', () => {
     expect(stage.text('.answer')).to.equal('Could not be copied');
   });
 
+  it('says so as well where there is no clipboard, as on an insecure page', async () => {
+    replace(navigator as unknown as Record<'clipboard', unknown>, 'clipboard', undefined);
+    stage.find('[part=copy-button]').click();
+    await stage.drawn();
+    expect(stage.text('.answer')).to.equal('Could not be copied');
+  });
+
   it('hands the words out as a text file', async () => {
     const files: [string, string][] = [];
     replace(

@@ -60,10 +60,12 @@ export class Summary {
   }
 
   async #copy(view: CallView): Promise<void> {
-    this.#copying = await navigator.clipboard.writeText(toText(view)).then(
-      () => 'copied' as const,
-      () => 'copyFailed' as const,
-    );
+    try {
+      await navigator.clipboard.writeText(toText(view));
+      this.#copying = 'copied';
+    } catch {
+      this.#copying = 'copyFailed'; // not allowed, or on an insecure page, where there is no clipboard at all
+    }
     this.#host.requestUpdate();
     clearTimeout(this.#answerTimer);
     this.#answerTimer = setTimeout(() => {

@@ -1,11 +1,14 @@
 // Every colour and measure, derived from one accent. Nothing outside this file names a colour.
 import { css } from 'lit';
 
+// What stands on the accent is black or white, whichever reads. Contrast goes by luminance, the y of XYZ: where that is
+// 0.179, either has a contrast of 4.58. The colour x = y = z of it has a lightness in oklch, 0.5655, to compare with. Under
+// the pointer the accent moves away from what stands on it, so that it reads no worse.
 export const tokenStyles = css`
   .root {
     --accent: var(--voice-agent-accent, oklch(0.54 0.1 187));
-    /* Black or white, whichever reads on the accent: 0.57 is where both reach a contrast of 4.5. */
-    --on-accent: oklch(from var(--accent) clamp(0, (0.57 - l) * 1000, 1) 0 0);
+    --on-accent: oklch(from color(from var(--accent) xyz y y y) clamp(0, (0.5655 - l) * 99999, 1) 0 0);
+    --accent-hover: color-mix(in srgb, var(--accent), oklch(from var(--on-accent) calc(1 - l) 0 0) 10%);
     --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.62) c h));
     --orb-light: oklch(from var(--orb) min(0.94, l + 0.29) calc(c * 0.8) calc(h - 18));
     --surface: light-dark(oklch(0.992 0.003 85), oklch(0.215 0.008 265));

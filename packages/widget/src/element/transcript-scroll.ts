@@ -9,6 +9,8 @@ type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | Docume
 export class TranscriptScroll implements ReactiveController {
   readonly #host: Host;
   #isFollowing = true;
+  /** What was scrolled in; another call, or the panel opened again, has a frame of its own. */
+  #drawn: Element | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -21,6 +23,9 @@ export class TranscriptScroll implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const frame = this.#frame;
+    if (frame !== this.#drawn) this.#set(true);
+    this.#drawn = frame;
     if (this.#isFollowing) this.#jump();
   }
 
@@ -31,14 +36,15 @@ export class TranscriptScroll implements ReactiveController {
     this.#set(frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_PX);
   };
 
-  /** Goes to the newest words, and stays with them. */
+  /** Goes to the newest words, and stays with them; so does the focus, since the button that leads there goes. */
   readonly follow = (): void => {
     this.#jump();
+    this.#frame?.focus({ preventScroll: true });
     this.#set(true);
   };
 
-  get #frame(): Element | null {
-    return this.#host.renderRoot.querySelector('.transcript');
+  get #frame(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('.transcript');
   }
 
   #jump(): void {

@@ -49,16 +49,14 @@ function renderUtterance({ speaker, text, isFinal }: Transcript, view: CallView)
 /** How many final utterances stay in the log: enough for a reader that comes late to the last one. */
 const LOG_LENGTH = 4;
 
-/** The spoken transcript: an invisible log to which every utterance is added once, when it is final. */
+/** The lines of the spoken transcript: every utterance is added once, when it is final. */
 export function renderLog(view: CallView): TemplateResult {
   const finals = view.transcripts.filter(({ isFinal }) => isFinal).slice(-LOG_LENGTH);
-  return html`<div class="visually-hidden" role="log" aria-label=${view.labels.transcript}>
-    ${repeat(
-      finals,
-      ({ id }) => id,
-      ({ speaker, text }) => html`<p>${speakerName(speaker, view)}: ${text}</p>`,
-    )}
-  </div>`;
+  return html`${repeat(
+    finals,
+    ({ id }) => id,
+    ({ speaker, text }) => html`<p>${speakerName(speaker, view)}: ${text}</p>`,
+  )}`;
 }
 
 /** Whose words they are: the agent by its own name, once it is known. */

@@ -58,6 +58,13 @@ const resetStyles = css`
     position: absolute;
     white-space: nowrap;
   }
+
+  /* Where it can make no page longer. */
+  .announcements {
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    position: fixed;
+  }
 `;
 
 const preferenceStyles = css`

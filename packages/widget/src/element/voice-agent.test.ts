@@ -208,6 +208,36 @@ describe('<voice-agent>', () => {
       expect(stage.query('.newest')).to.equal(null);
     });
 
+    for (const again of ['the next call', 'the panel opened again']) {
+      it(`follows the newest words anew in ${again}`, async () => {
+        await setUp({ open: '' });
+        const frame = (): HTMLElement => stage.find('.transcript');
+        const talk = async (): Promise<void> => {
+          for (let ordinal = 0; ordinal < 40; ordinal += 1) stage.say('agent', `Line ${ordinal}`, ordinal);
+          await stage.drawn();
+        };
+        await stage.goLive();
+        await talk();
+        frame().scrollTop = 0;
+        frame().dispatchEvent(new Event('scroll'));
+        await stage.drawn();
+        expect(stage.query('.newest')).not.to.equal(null);
+
+        if (again === 'the next call') {
+          stage.session.end();
+          await stage.goLive();
+        } else {
+          stage.element.close();
+          await stage.drawn();
+          stage.element.open();
+        }
+        await talk();
+        const { scrollHeight, scrollTop, clientHeight } = frame();
+        expect(scrollHeight - scrollTop - clientHeight).to.be.below(2);
+        expect(stage.query('.newest')).to.equal(null);
+      });
+    }
+
     it('is left out on demand', async () => {
       await setUp({ variant: 'inline', 'no-transcript': '', 'no-text': '' });
       await stage.play('speaking');
@@ -227,6 +257,25 @@ describe('<voice-agent>', () => {
         { type: 'user_text_message', text: 'A table for four' },
       ]);
       expect(input.value).to.equal('');
+    });
+
+    it('keep a message that is half typed while the panel is closed', async () => {
+      await setUp({ open: '' });
+      await stage.play('listening');
+      const field = (): HTMLInputElement => stage.find('[part=text-input]', HTMLInputElement);
+      field().value = 'A table for';
+      field().dispatchEvent(new Event('input'));
+      stage.element.close();
+      await stage.drawn();
+      stage.element.open();
+      await stage.drawn();
+      expect(field().value).to.equal('A table for');
+      stage.find('form', HTMLFormElement).requestSubmit();
+      stage.element.close();
+      await stage.drawn();
+      stage.element.open();
+      await stage.drawn();
+      expect(field().value).to.equal('');
     });
 
     it('mute and unmute both sides, and say so', async () => {

@@ -10,6 +10,7 @@ import type { StartOptions, VoiceSessionOptions } from '../session/session-optio
 import { isUnderWay } from '../session/status.js';
 import { VoiceSession } from '../session/voice-session.js';
 import { announcePanel } from './announce-panel.js';
+import { renderAnnouncements } from './announcements.js';
 import { CallFocus } from './call-focus.js';
 import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
 import type { CallActions, CallView } from './call-view.js';
@@ -27,7 +28,8 @@ export type VoiceAgentPlacement = 'bottom-end' | 'bottom-start';
 export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
 
 /**
- * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks.
+ * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks, but for the words of a
+ * language other than English, which are fetched at once.
  *
  * @attr {string} lang - The language of the words. Default: that of the page, or of the browser.
  *
@@ -38,7 +40,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
- * @event toggle - The launcher's panel was opened or closed, by the visitor or by the page: `isOpen`. The element's alone.
+ * @event toggle - The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. The element's alone.
  *
  * @slot title - In place of the agent's name.
  * @slot launcher-icon - In place of the launcher's icon.
@@ -182,6 +184,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   constructor() {
     super();
     announcePanel(this);
+    this.addEventListener('error', this.#showTrouble);
   }
 
   /**
@@ -220,10 +223,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Closes the launcher's panel; a call goes on, and an open question counts as declined. The focus returns to the launcher if it was inside. */
   close(): void {
-    const hadFocus = this.#focus.isWithin('.panel');
     if (rootClass(this.variant) === 'floating') this.#consent.decline();
     this.isOpen = false;
-    if (hadFocus) this.#focus.toLauncher();
   }
 
   /** Fetches what only a call needs: a chunk of its own. */
@@ -250,6 +251,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
         open: () => this.open(),
         close: () => this.close(),
       })}
+      ${renderAnnouncements(view, this.#lazy.parts)}
     </div>`;
   }
 
@@ -275,18 +277,23 @@ export class VoiceAgentElement extends VoiceSessionElement {
     loadParts: () => this.#lazy.load(),
   };
 
+  /** What goes wrong in a call is seen behind a closed panel, too; the focus stays where it is. */
+  readonly #showTrouble = (): void => {
+    if (isUnderWay(this.status) && rootClass(this.variant) === 'floating') this.isOpen = true;
+  };
+
   /** Before every call of the session, whoever starts it. */
   #beforeCall(signal: AbortSignal): Promise<void> | undefined {
     if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
     return this.#consent.ask(signal);
   }
 
-  /** The question comes into sight, and the focus goes to it; answered, the focus goes to the button in its place. */
+  /** The question comes into sight, and the focus goes to it. */
   #consentChanged(): void {
-    if (this.#consent.isAsked) this.isOpen = true;
-    const hadFocus = this.#consent.isAsked || this.#focus.isWithin('.consent');
     this.requestUpdate();
-    if (hadFocus) this.#focus.toCall();
+    if (!this.#consent.isAsked) return;
+    this.isOpen = true;
+    this.#focus.toCall();
   }
 
   /** The visitor shows interest: the call's parts and the call engine may come. */

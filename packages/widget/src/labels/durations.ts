@@ -27,7 +27,7 @@ export function formatWait(waitMs: number, lang: string): string {
 }
 
 /** The page may name any language in its own labels; one that is no language tag counts as English. */
-function knownTag(lang: string): string {
+export function knownTag(lang: string): string {
   try {
     return new Intl.Locale(lang).toString();
   } catch {
