@@ -42,7 +42,7 @@ const killSwitch = z.union([
 
 /** One agent, as `agents` holds it under its alias. */
 export const agentSchema = z.strictObject({
-  id: z.guid({ error: ({ input }) => (input === undefined ? 'is missing' : 'is not a UUID') }),
+  id: z.guid('is not a UUID'),
   variables: variables.optional(),
   disabled: killSwitch.default(false),
   maxDurationSeconds: z.int().min(1).max(86_400).default(3600),

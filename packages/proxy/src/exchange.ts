@@ -29,7 +29,10 @@ export interface ProxyRequest {
   readonly signal: AbortSignal;
 }
 
-/** What the log may say about a request beyond its status: an allow-list, free of anything a visitor typed. */
+/**
+ * What the log may say about a request beyond its status: an allow-list, free of anything a visitor typed, but for the
+ * origin.
+ */
 export interface RequestFacts {
   code?: string;
   /** Alias of an agent that exists; an unknown one is not repeated. */
@@ -39,6 +42,10 @@ export interface RequestFacts {
   upstreamStatus?: number;
   /** Which check refused, where the visitor is not told; a word from a closed list. */
   reason?: string;
+  /** The origin that was refused, where it has the form of one and at most 280 characters. */
+  origin?: string;
+  /** What the operator may do should a refusal be unwanted; asks nothing of them as an alert does. */
+  advice?: string;
   alert?: string;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import express from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { createJoinProxy } from './join-proxy.js';
 import type { JoinProxyOptions } from './options.js';
 import { envelopeOf, send, type Sent } from './testing/http-client.js';
@@ -255,6 +255,30 @@ describe('POST /join', () => {
       assert.equal(lines[0]?.code, 'client_closed');
       assert.equal(lines[0].status, 499);
     }));
+
+  it('starts no call for a visitor who left while the host app was still at work', () => {
+    let onArrival: () => void = () => assert.fail('the request came too early');
+    const arrived = new Promise<void>((resolve) => (onArrival = resolve));
+    const outlastVisitor: RequestHandler = (_request, response, next) => {
+      response.once('close', () => next());
+      onArrival();
+    };
+    const prepare = (app: Express) => app.use(express.json(), outlastVisitor);
+    return withProxy({ prepare }, async ({ origin, upstream, lines }) => {
+      const request = http.request(`${origin}/voice/join`, {
+        method: 'POST',
+        agent: false,
+        headers: { origin: SITE, 'content-type': 'application/json' },
+      });
+      request.on('error', () => undefined);
+      request.end('{}');
+      await arrived;
+      request.destroy();
+      while (lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(lines[0]?.code, 'client_closed');
+      assert.equal(upstream.calls.length, 0);
+    });
+  });
 
   it('survives a visitor who leaves in the middle of the body', () =>
     withProxy({}, async ({ origin, join, upstream, lines }) => {

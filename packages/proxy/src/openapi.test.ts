@@ -31,6 +31,11 @@ describe('openApiDocument', () => {
     assert.equal(JoinRequest.$schema, undefined);
   });
 
+  it('describes the schemas once, however often it is asked for', () => {
+    const again = openApiDocument('/other') as unknown as Document;
+    assert.equal(again.components.schemas, document.components.schemas);
+  });
+
   it('resolves every reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,

@@ -57,6 +57,7 @@ export function openApiDocument(
   { transcript, recording, webhook }: OptionalRoutes = NO_OPTIONAL_ROUTES,
 ): Readonly<Record<string, unknown>> {
   const refusals = refusalsOf(REFUSALS);
+  const schemas = describedSchemas();
   return {
     openapi: '3.1.0',
     info: {
@@ -85,7 +86,7 @@ export function openApiDocument(
           requestBody: {
             required: true,
             content: {
-              'text/plain': { schema: componentOf(endBodySchema.describe('The callId.'), 'input') },
+              'text/plain': { schema: schemas.endBody },
             },
           },
           responses: {
@@ -133,14 +134,7 @@ export function openApiDocument(
     },
     components: {
       securitySchemes: { callToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        JoinRequest: componentOf(joinBodySchema, 'input'),
-        JoinAnswer: componentOf(startedCallSchema, 'output'),
-        Transcript: componentOf(transcriptSchema, 'output'),
-        Recording: componentOf(recordingSchema, 'output'),
-        WidgetManifest: componentOf(widgetManifestSchema, 'output'),
-        Error: componentOf(errorSchema, 'output'),
-      },
+      schemas: schemas.named,
     },
   };
 }
@@ -206,6 +200,30 @@ function refusalsOf(refusals: Readonly<Record<string, string>>) {
       ([status, description]) => [status, { description, content: json('Error') }] as const,
     ),
   );
+}
+
+type DescribedSchemas = ReturnType<typeof describeSchemas>;
+
+let described: DescribedSchemas | undefined;
+
+/** Made when somebody first asks, and once: it takes milliseconds, and anyone may ask as often as they like. */
+function describedSchemas(): DescribedSchemas {
+  described ??= describeSchemas();
+  return described;
+}
+
+function describeSchemas() {
+  return {
+    endBody: componentOf(endBodySchema.describe('The callId.'), 'input'),
+    named: {
+      JoinRequest: componentOf(joinBodySchema, 'input'),
+      JoinAnswer: componentOf(startedCallSchema, 'output'),
+      Transcript: componentOf(transcriptSchema, 'output'),
+      Recording: componentOf(recordingSchema, 'output'),
+      WidgetManifest: componentOf(widgetManifestSchema, 'output'),
+      Error: componentOf(errorSchema, 'output'),
+    },
+  };
 }
 
 /** OpenAPI 3.1 names its dialect once for the whole document. */

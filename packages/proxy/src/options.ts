@@ -20,8 +20,8 @@ export interface AgentOptions {
   /** Which variables a join may set: names (set by the page), or names with rules. Default: none. */
   readonly variables?: readonly string[] | Readonly<Record<string, VariableOptions>>;
   /**
-   * Kill switch: joins are answered as if the agent did not exist. A function is asked at every join; one that throws
-   * switches the agent off. Default: false.
+   * Kill switch: joins are answered as if the agent did not exist. A function is asked at every join; one that throws,
+   * or takes longer than 2 s, switches the agent off. Default: false.
    */
   readonly disabled?: boolean | (() => boolean | Promise<boolean>);
   /** The longest call the agent allows at the voice service (its `max_duration`), in seconds. Default: 3600. */

@@ -42,7 +42,7 @@ export interface ProxyCore {
 }
 
 /** Whatever is no file of the build goes on to the host: names are looked up, not resolved. */
-const WIDGET_PATH = /^\/([\w.-]+\.(?:js|css|map))$/;
+const WIDGET_PATH = /^\/([\w.-]+\.(?:js|css|map|txt))$/;
 /**
  * Addresses may begin with the release a page was tested with. The widget takes the folder it was loaded from for the
  * proxy's address, so everything else answers below any release, gone ones too.

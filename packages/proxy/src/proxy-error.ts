@@ -45,7 +45,7 @@ const PROBLEMS = {
   proxy_misconfigured: { status: 500, message: 'This service is not set up correctly.' },
   /** The voice service failed twice (502), cannot be reached, failed otherwise, redirected, or answered nonsense (mostly with an alert). */
   provider_error: { status: 502, message: 'The voice service failed.' },
-  /** The voice service wants payment (402) or has failed too often, a challenge could not be verified, the shared store is away (alerts all), or the proxy is closing. */
+  /** The voice service wants payment (402) or has failed too often for this agent, a challenge could not be verified, the shared store is away (alerts all), or the proxy is closing. */
   service_unavailable: { status: 503, message: 'Calls are not available at the moment.' },
   /** The voice service did not answer within `timeoutMs`. */
   upstream_timeout: { status: 504, message: 'The voice service did not answer in time.' },
@@ -72,6 +72,10 @@ interface ProxyErrorExtras {
   readonly alert?: string;
   /** Which check refused, where the visitor is not told: a word of our own, for the log only. */
   readonly reason?: string;
+  /** The site that was refused, for the log only: a well-formed origin of limited length, since the visitor chose it. */
+  readonly origin?: string;
+  /** What the operator may do should the refusal be unwanted, for the log only: a sentence of our own. */
+  readonly advice?: string;
   /** The status the voice service answered, for the log only. */
   readonly upstreamStatus?: number;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */

@@ -44,6 +44,8 @@ describe('logRequest', () => {
     const facts = {
       code: 'rate_limited',
       reason: 'expired',
+      origin: 'https://other.example',
+      advice: 'do',
       agent: 'default',
       client: 'abc',
       upstreamStatus: 429,

@@ -31,7 +31,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Hands one line to the loggers. A logger that throws must not cost the visitor the answer. */
 export function logRequest(loggers: readonly ProxyLogger[], entry: Entry): void {
-  const { code, reason, agent, client, upstreamStatus, alert } = entry;
+  const { code, reason, origin, advice, agent, client, upstreamStatus, alert } = entry;
   const line: LogLine = {
     time: new Date(entry.endedAt).toISOString(),
     level: levelOf(entry.status, alert),
@@ -43,6 +43,8 @@ export function logRequest(loggers: readonly ProxyLogger[], entry: Entry): void 
     durationMs: Math.max(0, Math.round((entry.endedAt - entry.startedAt) * 10) / 10),
     ...(code === undefined ? {} : { code }),
     ...(reason === undefined ? {} : { reason }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(advice === undefined ? {} : { advice }),
     ...(agent === undefined ? {} : { agent }),
     ...(client === undefined ? {} : { client }),
     ...(upstreamStatus === undefined ? {} : { upstreamStatus }),

@@ -3,7 +3,8 @@
 import type { z } from 'zod';
 import type { TrustPolicy } from './client-address.js';
 import type { VariableRule } from './join/variables.js';
-import { ProxyOptionsError, type OptionIssue } from './options-error.js';
+import { optionIssuesOf } from './option-issues.js';
+import { ProxyOptionsError } from './options-error.js';
 import { optionsSchema } from './options-schema.js';
 import type { JoinProxyOptions } from './options.js';
 
@@ -32,7 +33,7 @@ export type ProxySettings = Readonly<Omit<CheckedOptions, 'agents' | 'origins' |
  */
 export function readSettings(options: JoinProxyOptions): ProxySettings {
   const result = optionsSchema.safeParse(options);
-  if (!result.success) throw new ProxyOptionsError(issuesOf(result.error), keyIn(options));
+  if (!result.success) throw new ProxyOptionsError(optionIssuesOf(result.error, options), keyIn(options));
   const { agents, origins, trustProxy: trust, ...rest } = result.data;
   return {
     ...rest,
@@ -66,31 +67,4 @@ function keyIn(options: unknown): string | undefined {
   const key =
     typeof options === 'object' && options !== null && 'apiKey' in options ? options.apiKey : undefined;
   return typeof key === 'string' ? key : undefined;
-}
-
-function issuesOf(error: z.ZodError): OptionIssue[] {
-  return error.issues.flatMap((issue): OptionIssue[] => {
-    const setting = settingOf(issue.path);
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        setting: settingOf([...issue.path, key]),
-        message: 'is not an option of this version',
-      }));
-    }
-    if (
-      issue.code === 'invalid_type' &&
-      issue.input === undefined &&
-      issue.message.endsWith('received undefined')
-    ) {
-      return [{ setting, message: 'is missing' }];
-    }
-    return [{ setting, message: issue.message.replace(/^Invalid input: /, 'is wrong: ') }];
-  });
-}
-
-function settingOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${String(part)}]`;
-    return text === '' ? String(part) : `${text}.${String(part)}`;
-  }, '');
 }

@@ -66,6 +66,33 @@ describe('an attempt to write into the log', () => {
       }));
   }
 
+  it('fails with an origin, of which the log holds no more than one would need to list it', () =>
+    withProxy({}, async ({ join, lines, metrics }) => {
+      const unlisted = `https://${'a'.repeat(240)}.example:65535`;
+      const origins = [
+        unlisted,
+        'https://forged.example"}{"level":"error"',
+        `https://${'forged'.repeat(1_000)}`,
+      ];
+      for (const origin of origins) {
+        const refused = await join({}, { headers: { origin } });
+        assert.equal(refused.status, 403);
+        assert.doesNotMatch(refused.text, /aaa|forged|VOICE_AGENT_ORIGINS/);
+      }
+      assert.deepEqual(
+        lines.map(({ level, origin }) => [level, origin]),
+        [
+          ['warn', unlisted],
+          ['warn', undefined],
+          ['warn', undefined],
+        ],
+      );
+      for (const line of lines) assert.ok(JSON.stringify(line).length < 700);
+      const figures = await metrics();
+      assert.match(figures, /alerts_total 0/);
+      assert.doesNotMatch(figures, /aaa/);
+    }));
+
   it('writes no more than one short line a request, whatever the request holds', () =>
     withProxy({}, async ({ join, lines }) => {
       await join(

@@ -118,6 +118,10 @@ describe('turnstile', () => {
       assert.throws(() => turnstile({ secretKey: SECRET_KEY, verifyUrl }), TypeError);
     }
     assert.throws(() => turnstile({ secretKey: '' }), TypeError);
+    assert.throws(() => turnstile({ secretKey: undefined as unknown as string }), {
+      name: 'TypeError',
+      message: 'secretKey is missing (undefined): is its environment variable set?',
+    });
   });
 
   it('keeps its secret key out of answers and log when it fails in a join', () =>

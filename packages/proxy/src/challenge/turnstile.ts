@@ -1,7 +1,10 @@
 // Verifies Cloudflare Turnstile's proofs. Knows the siteverify interface and nothing of joins.
 import { z } from 'zod';
+import { boundedText } from '../bounded-text.js';
 import { isLoopbackHost } from '../loopback.js';
+import { parseJson } from '../parse-json.js';
 import { proxyError } from '../proxy-error.js';
+import { UNSET } from '../unset.js';
 import type { ChallengeVerifier } from './challenge-verifier.js';
 
 /** What `turnstile` needs to know of the widget on the page. */
@@ -43,6 +46,8 @@ const NOT_THE_VISITORS_FAULT: ReadonlySet<string> = new Set([
  */
 export function turnstile(options: TurnstileOptions): ChallengeVerifier {
   const { secretKey, hostnames, action } = options;
+  const given: unknown = secretKey;
+  if (given === undefined) throw new TypeError(`secretKey ${UNSET}`);
   if (typeof secretKey !== 'string' || secretKey === '') throw new TypeError('secretKey is missing');
   const url = verifyUrlOf(options.verifyUrl ?? SITEVERIFY);
 
@@ -56,8 +61,9 @@ export function turnstile(options: TurnstileOptions): ChallengeVerifier {
       body: JSON.stringify({ secret: secretKey, response: proof, remoteip: address }),
       signal,
     });
-    const text = await readAtMost(response, MAX_ANSWER_BYTES);
-    const answer = answerSchema.safeParse(parse(text));
+    const text = await boundedText(response, MAX_ANSWER_BYTES);
+    if (text === undefined) throw unverified('Turnstile answered with more than anyone reads.');
+    const answer = answerSchema.safeParse(parseJson(text));
     if (!answer.success)
       throw unverified(`Turnstile answered ${response.status} with nothing that can be read.`);
     const { success, 'error-codes': codes, ...seen } = answer.data;
@@ -74,28 +80,6 @@ function verifyUrlOf(text: string): URL {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
   if (url === undefined || !isSafe) throw new TypeError('verifyUrl is not https (http is for loopback only)');
   return url;
-}
-
-async function readAtMost(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  if (response.body === null) return '';
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (length > maxBytes) throw unverified('Turnstile answered with more than anyone reads.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is one more thing that the schema refuses.
-    return undefined;
-  }
 }
 
 function unverified(alert: string) {

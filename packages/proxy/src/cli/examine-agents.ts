@@ -1,5 +1,7 @@
 // Whether the voice service takes the key and knows the agents: reads each agent, which costs nothing.
 import { z } from 'zod';
+import { boundedText } from '../bounded-text.js';
+import { parseJson } from '../parse-json.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
 import type { Finding } from './finding.js';
 import { shown } from './terminal.js';
@@ -56,7 +58,7 @@ async function findingOf({ alias }: AgentSettings, response: Response, apiKey: s
     await response.body?.cancel();
     return { text: `${alias}: answers ${status}`, advice: adviceFor(status) };
   }
-  const answer = agentAnswer.safeParse(parse(await boundedText(response)));
+  const answer = agentAnswer.safeParse(parseJson((await boundedText(response, MAX_ANSWER_BYTES)) ?? ''));
   if (!answer.success) {
     const advice = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
     return { text: `${alias}: answers something other than an agent`, advice };
@@ -75,27 +77,6 @@ function adviceFor(status: number): string {
   return status >= 500
     ? 'The voice service has a problem: try again later.'
     : 'Correct VOICE_AGENT_BASE_URL.';
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    length += bytes.byteLength;
-    if (length > MAX_ANSWER_BYTES) return '';
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is one more thing that the schema refuses.
-    return undefined;
-  }
 }
 
 function clockFinding(date: string | null, now: number): Finding[] {

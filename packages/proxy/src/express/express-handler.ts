@@ -33,6 +33,8 @@ async function answer(request: Request, response: Response, route: Route, contex
   metrics.started(route.name);
   const requestId = requestIdOf(request.headers);
   const gone = new AbortController();
+  // Whatever ran before us may have outlasted the visitor; then nobody says so any more.
+  if (response.destroyed) gone.abort();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });

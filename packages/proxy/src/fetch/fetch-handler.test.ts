@@ -45,6 +45,11 @@ describe('createFetchHandler', () => {
     });
   }
 
+  it('takes null, which is what a missing header is, for a visitor without an address', async () => {
+    const missing = null as unknown as undefined;
+    assert.equal((await join(create({ clientAddress: () => missing }))).status, 200);
+  });
+
   it('gives up on a body that is too large, or whose visitor leaves', async () => {
     const handler = create();
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(4096)) });

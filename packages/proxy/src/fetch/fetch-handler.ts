@@ -88,10 +88,11 @@ export function createFetchHandler<Context = void>(
     return toResponse(reply, request.method);
   }
 
-  /** The host's own code: when it throws, the visitor counts as one without an address. */
+  /** The host's own code: when it throws, or a header that is not there is `null`, the visitor has no address. */
   function addressOf(request: Request, context: Context): string | undefined {
     try {
-      return clientAddress(request, context);
+      const address: unknown = clientAddress(request, context);
+      return typeof address === 'string' ? address : undefined;
     } catch {
       return undefined;
     }

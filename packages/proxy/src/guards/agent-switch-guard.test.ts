@@ -1,21 +1,44 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { ProxyError } from '../proxy-error.js';
 import { createAgentSwitchGuard } from './agent-switch-guard.js';
 
 describe('agentSwitchGuard', () => {
-  const guard = createAgentSwitchGuard();
-  const joinOf = (isDisabled: boolean) => ({
-    agent: {
-      alias: 'default',
-      id: 'id',
-      isDisabled: () => Promise.resolve(isDisabled),
-      maxDurationSeconds: 60,
-      variables: new Map(),
-    },
-  });
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  const knock = async (isDisabled: () => Promise<boolean>, signal = new AbortController().signal) =>
+    createAgentSwitchGuard()({
+      signal,
+      agent: { alias: 'default', id: 'id', isDisabled, maxDurationSeconds: 60, variables: new Map() },
+    });
+  const hang = () => new Promise<never>(() => undefined);
 
   it('refuses an agent that is switched off like one that does not exist', () =>
-    assert.rejects(async () => guard(joinOf(true)), { code: 'agent_not_found' }));
+    assert.rejects(
+      knock(() => Promise.resolve(true)),
+      { code: 'agent_not_found', extras: {} },
+    ));
 
-  it('lets joins of other agents pass', async () => assert.equal(await guard(joinOf(false)), undefined));
+  it('takes a switch that hangs for thrown after two seconds, and tells the operator', async () => {
+    const refused = assert.rejects(knock(hang), (error) => {
+      assert.ok(error instanceof ProxyError);
+      assert.equal(error.code, 'agent_not_found');
+      assert.match(error.extras.alert ?? '', /kill switch/);
+      return true;
+    });
+    mock.timers.tick(2000);
+    await refused;
+  });
+
+  it('waits no longer than the visitor does', async () => {
+    const leaving = new AbortController();
+    const refused = assert.rejects(knock(hang, leaving.signal), { code: 'client_closed' });
+    leaving.abort();
+    await refused;
+    await assert.rejects(knock(hang, leaving.signal), { code: 'client_closed' });
+  });
+
+  it('lets joins of other agents pass', async () =>
+    assert.equal(await knock(() => Promise.resolve(false)), undefined));
 });

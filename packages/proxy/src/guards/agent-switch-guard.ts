@@ -1,11 +1,30 @@
 // The kill switch of an agent.
 import { proxyError } from '../proxy-error.js';
+import { raceDeadline } from '../race-deadline.js';
+import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
-/** Refuses joins to an agent that is switched off as if it did not exist: `agent_not_found`. */
-export function createAgentSwitchGuard(): Guard<Pick<JoinVisit, 'agent'>> {
-  return async function agentSwitchGuard({ agent }) {
-    if (!(await agent.isDisabled())) return undefined;
+/** How long a switch may take to answer, in milliseconds: a visitor waits for it at every join. */
+const SWITCH_TIMEOUT_MS = 2_000;
+
+/**
+ * Refuses joins to an agent that is switched off as if it did not exist: `agent_not_found`. So it does when the switch
+ * takes too long, like one that throws.
+ */
+export function createAgentSwitchGuard(): Guard<Pick<JoinVisit, 'agent' | 'signal'>> {
+  return async function agentSwitchGuard({ agent, signal: visitor }) {
+    if (visitor.aborted) throw proxyError('client_closed');
+    const deadline = new Deadline(SWITCH_TIMEOUT_MS, visitor);
+    try {
+      const isDisabled = await raceDeadline(deadline, () => agent.isDisabled());
+      if (!isDisabled) return undefined;
+    } catch (cause) {
+      if (deadline.abortedBy === 'by-visitor') throw proxyError('client_closed');
+      const alert = `The kill switch of the agent gave no answer within ${SWITCH_TIMEOUT_MS / 1000} s.`;
+      throw proxyError('agent_not_found', { cause, alert });
+    } finally {
+      deadline.release();
+    }
     throw proxyError('agent_not_found');
   };
 }

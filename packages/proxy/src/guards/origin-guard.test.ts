@@ -38,6 +38,36 @@ describe('originGuard', () => {
     }
   }
 
+  const told: readonly (readonly [string | undefined, object])[] = [
+    [undefined, { reason: 'no-origin' }],
+    ['null', { reason: 'null-origin' }],
+    ['', { reason: 'malformed-origin' }],
+    [`${SITE}/page?token=x`, { reason: 'malformed-origin' }],
+    ['https://user@evil.example', { reason: 'malformed-origin' }],
+    ['https://evil.example\r\n{"level":"error"}', { reason: 'malformed-origin' }],
+    ['https://evil.example\u001b[31m', { reason: 'malformed-origin' }],
+    [`https://${'a'.repeat(300)}.example`, { reason: 'malformed-origin' }],
+    [SITE, { reason: 'no-script' }],
+  ];
+  for (const [origin, extras] of told) {
+    it(`repeats nothing of ${JSON.stringify(origin?.slice(0, 50))} to the log but a word`, () => {
+      const headers = { origin, 'sec-fetch-mode': 'navigate' };
+      assert.throws(() => guard(visit({ headers })), { code: 'origin_not_allowed', extras });
+    });
+  }
+
+  for (const origin of ['https://www.shop.example.com', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    it(`tells the log that ${origin} came, and what lets it in, without an alert`, () =>
+      assert.throws(() => guard(visit({ headers: { origin } })), {
+        code: 'origin_not_allowed',
+        extras: {
+          reason: 'unlisted-origin',
+          origin,
+          advice: 'If this site is yours, add it to the option origins (VOICE_AGENT_ORIGINS).',
+        },
+      }));
+  }
+
   const unlikely: readonly Record<string, string>[] = [
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'elsewhere' },

@@ -1,7 +1,7 @@
 // Which sites may start calls. Browsers do not let a page choose its Origin, so an exact match is enough to keep
 // other sites out; it does not keep out programs, which is what the limits are for.
 import { headerOf, type RequestHeaders } from '../exchange.js';
-import { proxyError } from '../proxy-error.js';
+import { proxyError, type ProxyError } from '../proxy-error.js';
 import type { Guard, Visit } from './guard.js';
 
 /** How long a browser may remember a preflight, in seconds. Chrome keeps none for longer than two hours. */
@@ -10,6 +10,12 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** How a request may have been made, in the browser's own terms (`Sec-Fetch-Mode`). */
 const SCRIPT_MODES: ReadonlySet<unknown> = new Set(['cors', 'same-origin']);
 const BEACON_MODES: ReadonlySet<unknown> = new Set([...SCRIPT_MODES, 'no-cors']);
+
+/**
+ * An origin as browsers send it, of a host's greatest length (253) and a port. Whatever else comes is not repeated in the
+ * log: anyone can send anything.
+ */
+const SENT_ORIGIN = /^https?:\/\/[a-z0-9.[\]:-]{1,260}$/;
 
 interface OriginGuardOptions {
   /** Whether `navigator.sendBeacon` may ask, too. Default: false. */
@@ -32,9 +38,8 @@ export function createOriginGuard(
     replyHeaders.vary = 'Origin';
     if (taken === 'GET' && method === 'GET' && isOfOwnPage(headers)) return undefined;
     const origin = headerOf(headers, 'origin');
-    if (origin === undefined || !origins.has(origin) || !isMadeByScript(headers, modes)) {
-      throw proxyError('origin_not_allowed');
-    }
+    if (origin === undefined || !origins.has(origin)) throw refusalOf(origin);
+    if (!isMadeByScript(headers, modes)) throw proxyError('origin_not_allowed', { reason: 'no-script' });
     replyHeaders['access-control-allow-origin'] = origin;
     replyHeaders['access-control-expose-headers'] = 'Retry-After, X-Request-Id';
     if (method !== 'OPTIONS') return undefined;
@@ -48,6 +53,15 @@ export function createOriginGuard(
       facts: {},
     };
   };
+}
+
+/** Says to the log alone which origin came, and what lets it in. No alert: strangers must not be able to raise one. */
+function refusalOf(origin: string | undefined): ProxyError {
+  if (origin === undefined) return proxyError('origin_not_allowed', { reason: 'no-origin' });
+  if (origin === 'null') return proxyError('origin_not_allowed', { reason: 'null-origin' });
+  if (!SENT_ORIGIN.test(origin)) return proxyError('origin_not_allowed', { reason: 'malformed-origin' });
+  const advice = 'If this site is yours, add it to the option origins (VOICE_AGENT_ORIGINS).';
+  return proxyError('origin_not_allowed', { reason: 'unlisted-origin', origin, advice });
 }
 
 /**

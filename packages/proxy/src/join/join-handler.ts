@@ -66,7 +66,7 @@ export function createJoinHandler(
     const ticket = await readTicket(visit.headers);
     const agent = chooseAgent(settings.agents, body.agent);
     facts.agent = agent.alias;
-    await switchGuard({ agent });
+    await switchGuard({ agent, signal: visit.signal });
     await ticketAgentGuard({ agent, ticket });
 
     const variables = readVariables(agent.variables, {

@@ -100,6 +100,19 @@ describe('readConfiguration', () => {
     assert.doesNotMatch(message, /\n/);
   });
 
+  it('says of a module’s option without a value where it stands, and of one that nobody gives its variable', async () => {
+    const file = await fileWith('unset.mjs', 'export default { baseUrl: process.env.NOT_SET_ANYWHERE };');
+    assert.equal(
+      await messageOf({ ...VALID, VOICE_AGENT_BASE_URL: '', VOICE_AGENT_CONFIG: file }),
+      'VOICE_AGENT_CONFIG: baseUrl is missing (undefined): is its environment variable set?',
+    );
+    const empty = await fileWith('empty.json', '{ "tickets": {} }');
+    assert.equal(
+      await messageOf({ ...VALID, VOICE_AGENT_API_KEY: '', VOICE_AGENT_CONFIG: empty }),
+      'VOICE_AGENT_API_KEY is missing; VOICE_AGENT_CONFIG: tickets.secret is missing',
+    );
+  });
+
   it('repeats nothing from a file that it cannot understand', async () => {
     const broken = await fileWith('broken.json', `{"apiKey":"${CANARY_KEY}",}`);
     assert.match(await messageOf({ VOICE_AGENT_CONFIG: broken }), /is not valid JSON$/);

@@ -35,6 +35,12 @@ describe('createTicketIssuer', () => {
       ));
   }
 
+  it('says that a secret is missing rather than short', () =>
+    assert.throws(() => createTicketIssuer({ secret: undefined as unknown as string }), {
+      name: 'TypeError',
+      message: 'secret is missing (undefined): is its environment variable set?',
+    }));
+
   for (const grant of [
     { userId: '' },
     { userId: 'x'.repeat(257) },

@@ -1,6 +1,7 @@
 // Mints tickets for a site's backend: a package entry of its own, `@voice-agent/proxy/ticket`, that runs wherever Web
 // Crypto does. Knows neither the proxy nor any server.
 import { SignJWT } from 'jose';
+import { UNSET } from '../unset.js';
 import { importHmacKey, type HmacKey } from './hmac-key.js';
 import {
   MAX_SUBJECT_LENGTH,
@@ -45,7 +46,7 @@ export interface TicketIssuer {
 
 /**
  * Makes an issuer.
- * @throws TypeError when the secret is shorter than 32 bytes or the lifetime is no number of seconds from 1
+ * @throws TypeError when the secret is missing or shorter than 32 bytes or the lifetime is no number of seconds from 1
  */
 export function createTicketIssuer(options: TicketIssuerOptions): TicketIssuer {
   const {
@@ -54,6 +55,8 @@ export function createTicketIssuer(options: TicketIssuerOptions): TicketIssuer {
     lifetimeSeconds = TICKET_LIFETIME_SECONDS,
     now = Date.now,
   } = options;
+  const given: unknown = options.secret;
+  if (given === undefined) throw new TypeError(`secret ${UNSET}`);
   const secret =
     typeof options.secret === 'string' ? new TextEncoder().encode(options.secret) : options.secret;
   if (!(secret instanceof Uint8Array) || secret.byteLength < MIN_SECRET_BYTES) {

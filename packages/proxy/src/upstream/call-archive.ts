@@ -13,7 +13,7 @@ import {
 import { Deadline } from './deadline.js';
 import { failureOfError, failureOfStatus } from './failure.js';
 import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
-import { parseJson } from './parse-json.js';
+import { parseJson } from '../parse-json.js';
 
 /** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
 export interface CallArchive {

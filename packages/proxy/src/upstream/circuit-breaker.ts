@@ -1,5 +1,5 @@
-// Stops asking a voice service that fails: visitors are told at once instead of waiting for one more failure.
-// Counts in this process alone; knows nothing of HTTP.
+// Stops asking for what keeps failing: visitors are told at once instead of waiting for one more failure.
+// Counts in this process alone; knows nothing of agents or HTTP.
 
 /**
  * How a request ended. `good`: a call started. `refused`: the service answered, and said no to this one.

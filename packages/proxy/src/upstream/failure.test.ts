@@ -21,7 +21,8 @@ describe('failureOfStatus', () => {
     [502, 'provider_error', 502, true, false],
     [503, 'provider_error', 502, false, false],
     [504, 'provider_error', 502, false, false],
-    [204, 'provider_error', 502, false, false],
+    [201, 'provider_error', 502, false, true],
+    [204, 'provider_error', 502, false, true],
   ];
   for (const [upstream, code, status, canRetry, alerts] of cases) {
     it(`turns ${upstream} into ${status} ${code}${canRetry ? ', which may be tried again' : ''}`, () => {
@@ -31,7 +32,7 @@ describe('failureOfStatus', () => {
       assert.equal(failure.canRetry, canRetry);
       assert.equal(failure.error.extras.alert !== undefined, alerts);
       assert.equal(failure.error.extras.upstreamStatus, upstream);
-      assert.equal(failure.error.extras.callMayHaveStarted ?? false, upstream === 504);
+      assert.equal(failure.error.extras.callMayHaveStarted ?? false, [201, 204, 504].includes(upstream));
     });
   }
 

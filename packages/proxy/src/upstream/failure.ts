@@ -50,6 +50,7 @@ export function failureOfStatus(
     const alert = 'The voice service redirects, which is never followed: check the base URL.';
     return final(proxyError('provider_error', { upstreamStatus, alert }));
   }
+  if (status < 300) return final(failureOfAnswer(status));
   // A gateway that gave up waiting does not know what became of the request.
   const callMayHaveStarted = status === 504;
   return {

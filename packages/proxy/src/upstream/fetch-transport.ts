@@ -1,4 +1,5 @@
 // The transport of runtimes without sockets of their own: the global fetch. Knows no Node.
+import { boundedText } from '../bounded-text.js';
 import {
   CONNECT_ERRORS,
   UpstreamTransportError,
@@ -24,11 +25,13 @@ export function createFetchTransport({
         const sent = { method, headers: { ...headers }, signal, redirect: 'manual' as const };
         const response = await fetch(`${origin}${path}`, body === undefined ? sent : { ...sent, body });
         if (!response.ok) await response.body?.cancel();
+        const text = response.ok ? await boundedText(response, maxAnswerBytes) : '';
+        if (text === undefined) throw new UpstreamTransportError('too_large');
         return {
           // Some runtimes hide a redirect that is not followed behind the status 0.
           status: response.type === 'opaqueredirect' ? 302 : response.status,
           retryAfter: response.headers.get('retry-after') ?? undefined,
-          text: response.ok ? await boundedText(response, maxAnswerBytes) : '',
+          text,
         };
       } catch (error) {
         throw failureOf(error, signal);
@@ -37,24 +40,6 @@ export function createFetchTransport({
     // Every request carries its deadline, and nothing is kept between them.
     close: () => Promise.resolve(),
   };
-}
-
-async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
-  if (body === null) return '';
-  const decoder = new TextDecoder();
-  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  let text = '';
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    length += value.byteLength;
-    if (length > maxBytes) {
-      await reader.cancel();
-      throw new UpstreamTransportError('too_large');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 function failureOf(error: unknown, signal: AbortSignal): UpstreamTransportError {

@@ -288,6 +288,24 @@ describe('the voice service', () => {
     await patient.close();
   });
 
+  it('goes on asking for other agents when one keeps failing, and judges each when all do', async () => {
+    const failing = { ...REQUEST, agentId: 'd3b07384-d113-4ec6-a5d8-2f6b6b1c9a01' };
+    const start = (request: typeof REQUEST) => codeOf(service.startCall(request, visitor()));
+    const fail = answering(500);
+    upstream.answerWith((response, call, number) =>
+      (call.body.includes(failing.agentId) ? fail : answeringWell)(response, call, number),
+    );
+    for (let count = 0; count < 5; count += 1) assert.equal(await start(failing), 'provider_error');
+    assert.equal(await start(failing), 'service_unavailable');
+    assert.equal(await start(REQUEST), 'answered');
+
+    upstream.answerWith(fail);
+    for (let count = 0; count < 5; count += 1) assert.equal(await start(REQUEST), 'provider_error');
+    assert.equal(await start(REQUEST), 'service_unavailable');
+    assert.equal(await start(failing), 'service_unavailable');
+    assert.equal(upstream.calls.length, 11);
+  });
+
   it('goes on asking a service that refuses each call for its own sake', async () => {
     for (const status of [401, 404, 422, 429]) {
       upstream.answerWith(answering(status));

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../loopback.js';
 import { proxyError, type ProxyError } from '../proxy-error.js';
 import type { ProxySettings } from '../settings.js';
 import { asProxyError } from '../unexpected-error.js';
-import { createCircuitBreaker } from './circuit-breaker.js';
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.js';
 import { Deadline } from './deadline.js';
 import {
   failureOfAnswer,
@@ -58,7 +58,8 @@ const MAX_ATTEMPTS = 2;
  */
 export function createVoiceService(settings: ServiceSettings, transport: UpstreamTransport): VoiceService {
   const { baseUrl, timeoutMs, now, random } = settings;
-  const breaker = createCircuitBreaker(now);
+  /** One an agent, so that one which always fails shuts nobody else out. There are as many as agents are configured. */
+  const breakers = new Map<string, CircuitBreaker>();
   const callOf = createCallWriter(settings);
   const answerRules = {
     allowsLoopback: isLoopbackHost(baseUrl.hostname),
@@ -66,6 +67,12 @@ export function createVoiceService(settings: ServiceSettings, transport: Upstrea
     apiKey: settings.apiKey,
     adapt: settings.testCalls ? webCallOf : undefined,
   };
+
+  function breakerOf(agentId: string): CircuitBreaker {
+    const breaker = breakers.get(agentId) ?? createCircuitBreaker(now);
+    breakers.set(agentId, breaker);
+    return breaker;
+  }
 
   async function attempt(
     request: Omit<UpstreamRequest, 'signal'>,
@@ -96,7 +103,7 @@ export function createVoiceService(settings: ServiceSettings, transport: Upstrea
 
   return {
     async startCall(request, visitor) {
-      const passage = breaker.enter();
+      const passage = breakerOf(request.agentId).enter();
       if (!('settle' in passage)) throw circuitIsOpen(passage.retryAfterMs);
       const deadline = new Deadline(timeoutMs, visitor);
       try {
@@ -147,6 +154,7 @@ function leftOrLate({ abortedBy }: Deadline): ProxyError | undefined {
 function circuitIsOpen(retryAfterMs: number): ProxyError {
   return proxyError('service_unavailable', {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
-    alert: 'The voice service has failed too often: for a few seconds joins are refused without asking it.',
+    alert:
+      'Calls of this agent have failed too often: for a few seconds they are refused without asking the voice service.',
   });
 }

@@ -22,6 +22,8 @@ describe('GET /voice-agent.js', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'widget-'));
     await writeFile(path.join(folder, 'voice-agent.js'), 'import("./livekit-DwX3_k9a.js")');
     await writeFile(path.join(folder, 'livekit-DwX3_k9a.js'), 'export {}');
+    await writeFile(path.join(folder, 'third-party-notices.txt'), 'MIT © <b>someone</b>');
+    await writeFile(path.join(folder, 'notes.txt'), 'nobody else’s business');
     proxy = await startProxy({
       proxy: { widgetDirectory: folder },
       prepare: (app) => app.disable('etag'),
@@ -44,6 +46,7 @@ describe('GET /voice-agent.js', () => {
     '....//join-proxy.js',
     '/etc/passwd',
     'missing-DwX3_k9a.js',
+    'notes.txt',
     '%E0%A4%A.js',
   ]) {
     it(`serves nothing at /voice/${name}`, async () => {
@@ -59,6 +62,7 @@ describe('GET /voice-agent.js', () => {
     await bare.close();
     assert.equal(received.status, 404);
     assert.equal(envelopeOf(received).error.code, 'not_found');
+    assert.equal(received.headers['cache-control'], 'no-store');
     assert.match(bare.lines[0]?.alert ?? '', /widgetDirectory/);
   });
 
@@ -105,6 +109,21 @@ describe('GET /voice-agent.js', () => {
     const { status, headers } = await proxy.send({ path: '/voice/livekit-DwX3_k9a.js' });
     assert.equal(status, 200);
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+  });
+
+  it('sends the licences of what the build holds, as plain text', async () => {
+    const { release } = JSON.parse((await proxy.send({ path: '/voice/voice-agent.json' })).text) as Manifest;
+    for (const [folderOf, caching] of [
+      ['/voice', 'public, max-age=300'],
+      [`/voice/${release}`, 'public, max-age=31536000, immutable'],
+    ] as const) {
+      const { status, headers, text } = await proxy.send({ path: `${folderOf}/third-party-notices.txt` });
+      assert.equal(status, 200);
+      assert.equal(text, 'MIT © <b>someone</b>');
+      assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['cache-control'], caching);
+    }
   });
 
   it('sends each client the smallest encoding it takes, under a tag of its own', async () => {

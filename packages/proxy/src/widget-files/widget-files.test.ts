@@ -24,6 +24,8 @@ describe('WidgetFiles', () => {
       '.env.js',
       'key.pem',
       'package.json',
+      'notes.txt',
+      'third-party-notices.txt',
     ]) {
       await writeFile(inside(name), `// ${name}`);
     }
@@ -42,6 +44,8 @@ describe('WidgetFiles', () => {
     '.env.js',
     'key.pem',
     'package.json',
+    'notes.txt',
+    'not-third-party-notices.txt',
     'missing.js',
     '',
     '.',
@@ -75,6 +79,15 @@ describe('WidgetFiles', () => {
     assert.equal(Buffer.from((await later?.bytesIn('identity')) ?? []).toString(), '// another');
     assert.notEqual(later?.tag, before?.tag);
     assert.notEqual(later?.integrity, before?.integrity);
+  });
+
+  it('reads a file once however many ask for it at the same time', async () => {
+    const fresh = new WidgetFiles(path.join(parent, 'widget'));
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 20 }, () => fresh.find('voice-agent.js')),
+    );
+    assert.ok(first);
+    for (const other of others) assert.equal(other, first);
   });
 
   it('compresses a file once for each encoding', async () => {

@@ -7,16 +7,22 @@ import { compress } from './compress.js';
 import type { ContentEncoding } from './content-encoding.js';
 import { WIDGET_ENTRY, type WidgetFile, type WidgetRelease, type WidgetSource } from './widget-source.js';
 
-interface CachedFile extends WidgetFile {
+/** A file as it was when its stamp was taken. */
+interface CachedFile {
   readonly stamp: string;
+  readonly content: Promise<WidgetFile>;
 }
 
-/** One name within the folder: no separator, no leading dot, a known ending. */
-const FILE_NAME = /^[\w-][\w-]*(?:\.[\w-]+)*\.(?:js|css|map)$/;
+/**
+ * One name within the folder: no separator, no leading dot, a known ending. Of texts only the licences of what the build
+ * holds, which ask to go wherever it goes.
+ */
+const FILE_NAME = /^(?:[\w-]+(?:\.[\w-]+)*\.(?:js|css|map)|third-party-notices\.txt)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
 /** What bundlers append: `-` or `.` and eight or more of base64url, told from a word by a digit or capital in it. */
 const CONTENT_HASH = /[-.](?=[\w-]*[0-9A-Z])[\w-]{8,}\.(?:js|css)(?:\.map)?$/;
@@ -27,13 +33,13 @@ const RELEASE_DIGITS = 12;
 export class WidgetFiles implements WidgetSource {
   readonly #directory: string;
   readonly #cache = new Map<string, CachedFile>();
-  #release: { readonly of: CachedFile; readonly value: Promise<WidgetRelease> } | undefined;
+  #release: { readonly of: WidgetFile; readonly value: Promise<WidgetRelease> } | undefined;
 
   constructor(directory: string) {
     this.#directory = path.resolve(directory);
   }
 
-  async find(name: string): Promise<CachedFile | undefined> {
+  async find(name: string): Promise<WidgetFile | undefined> {
     if (!FILE_NAME.test(name)) return undefined;
     const file = path.join(this.#directory, name);
     try {
@@ -42,11 +48,13 @@ export class WidgetFiles implements WidgetSource {
       if (!stats.isFile()) return undefined;
       const stamp = `${stats.mtimeMs}-${stats.size}`;
       const cached = this.#cache.get(name);
-      if (cached?.stamp === stamp) return cached;
-      const fresh = describe(name, await readFile(file), stamp);
-      this.#cache.set(name, fresh);
-      return fresh;
+      if (cached?.stamp === stamp) return await cached.content;
+      // Kept before it is there: of a crowd of visitors one reads it, and it is compressed once.
+      const content = readFile(file).then((bytes) => describe(name, bytes));
+      this.#cache.set(name, { stamp, content });
+      return await content;
     } catch {
+      this.#cache.delete(name);
       // To a visitor a file that cannot be read is the same as one that is not there.
       return undefined;
     }
@@ -73,10 +81,9 @@ export class WidgetFiles implements WidgetSource {
   }
 }
 
-function describe(name: string, bytes: Uint8Array, stamp: string): CachedFile {
+function describe(name: string, bytes: Uint8Array): WidgetFile {
   const encoded = new Map<ContentEncoding, Promise<Uint8Array>>();
   return {
-    stamp,
     contentType: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
     tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,

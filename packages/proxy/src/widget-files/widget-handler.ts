@@ -66,7 +66,9 @@ function forReaders(
       if (request.method === 'GET' || request.method === 'HEAD') return await handle(request);
       throw proxyError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
     } catch (error) {
-      return errorReply(asProxyError(error), { requestId: request.requestId, now: now() });
+      // What is missing today may be installed tomorrow, and caches keep a 404 of their own accord.
+      const headers = { 'cache-control': 'no-store' };
+      return errorReply(asProxyError(error), { requestId: request.requestId, now: now(), headers });
     }
   };
 }

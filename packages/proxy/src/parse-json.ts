@@ -1,4 +1,4 @@
-// JSON that may be none: what the voice service answers is judged by a schema, and this is one more thing for it to refuse.
+// JSON that may be none: what others answer is judged by a schema, and this is one more thing for it to refuse.
 
 /** @returns undefined for a text that is no JSON */
 export function parseJson(text: string): unknown {
