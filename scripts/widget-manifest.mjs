@@ -16,7 +16,7 @@ const SOURCES = ['voice-agent', 'voice-session-element', 'voice-event-element'].
  * @typedef {{ name: string, description?: string, type?: { text: string }, default?: string }} Named
  * @typedef {Named & { kind: 'field' | 'method', privacy?: string, static?: boolean, readonly?: boolean,
  *   attribute?: string, parameters?: Named[] }} Member
- * @typedef {{ name: string, members: Member[], attributes: (Named & { fieldName: string })[], events: Named[],
+ * @typedef {{ name: string, members: Member[], attributes: (Named & { fieldName?: string })[], events: Named[],
  *   slots: Named[], cssParts: Named[], cssProperties: Named[] }} Declaration
  * @typedef {{ schemaVersion: string, modules: { declarations: Declaration[] }[] }} Manifest
  */

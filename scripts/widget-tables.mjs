@@ -9,6 +9,16 @@ import { analyzeWidget, elementOf } from './widget-manifest.mjs';
 /** Decided by the base class, and of no interest to whoever uses the element. */
 const INHERITED = new Set(['addEventListener', 'removeEventListener', 'styles']);
 
+/** A default, where a documentation comment ends with it. */
+const TOLD_DEFAULT = / ?Default: (.*)\.$/;
+
+/** @param {Named} attribute @returns {string} what counts where the script tag says nothing */
+function scriptTagDefault({ name, type, default: value, description = '' }) {
+  if (name === 'proxy-url') return 'where the script came from'; // decided by the script-tag build, not the element
+  if (type?.text === 'boolean') return 'off';
+  return value ? code(value.replaceAll("'", '')) : inCell(TOLD_DEFAULT.exec(description)?.[1] ?? 'none');
+}
+
 /** @param {readonly Named[]} items @param {string} head @param {(name: string) => string} [show] */
 const described = (items, head, show = code) =>
   table(
@@ -34,12 +44,24 @@ export async function widgetTables() {
     (member.privacy ?? 'public') === 'public' && !member.static && !INHERITED.has(member.name);
   const fields = element.members.filter((member) => member.kind === 'field' && isPublic(member));
   const methods = element.members.filter((member) => member.kind === 'method' && isPublic(member));
+  // Those of every HTML element come last.
+  const attributes = element.attributes.toSorted(
+    (one, other) => Number(one.fieldName === undefined) - Number(other.fieldName === undefined),
+  );
   return {
+    'script-tag': table(
+      ['attribute', 'default', 'what'],
+      attributes.map((attribute) => [
+        code(`data-${attribute.name}`),
+        scriptTagDefault(attribute),
+        inCell(attribute.description?.replace(TOLD_DEFAULT, '')),
+      ]),
+    ),
     attributes: table(
       ['attribute', 'property', 'type', 'what'],
-      element.attributes.map(({ name, fieldName, type, description }) => [
+      attributes.map(({ name, fieldName, type, description }) => [
         code(name),
-        code(fieldName),
+        code(fieldName ?? name),
         code(type?.text),
         inCell(description),
       ]),

@@ -1,10 +1,9 @@
 // A Next app: rendered on its server with the element in it, and the join-proxy as one of its routes.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
+import { freePort } from '../support/free-port.js';
 import { holdCall, withVisitor } from './call-scenario.js';
 import { APPS, missingApps, startPackedSandbox, type PackedSandbox } from './packed-service.js';
 
@@ -15,7 +14,7 @@ describe('an app made with next', { skip: missingApps, timeout: 120_000 }, () =>
 
   before(async () => {
     sandbox = await startPackedSandbox();
-    const port = await findFreePort();
+    const port = await freePort(); // the app must know its own origin before it listens
     origin = `http://127.0.0.1:${port}`;
     const next = join(APPS, 'node_modules/next/dist/bin/next');
     app = await startAnnouncedProcess(
@@ -58,12 +57,3 @@ describe('an app made with next', { skip: missingApps, timeout: 120_000 }, () =>
       holdCall(visitor.page, visitor, { greeting: "Hello Ada, welcome to Luigi's. How can I help you?" }),
     ));
 });
-
-/** The app must know its own origin before it listens. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

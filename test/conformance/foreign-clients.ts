@@ -16,7 +16,10 @@ export interface ForeignClients {
 /** @param visitor who is at the microphone; default: nobody says a word */
 export async function openForeignClients(visitor: Visitor = {}): Promise<ForeignClients> {
   const client = await serveBundledPage(CLIENT);
-  const browser = await launchChromium(visitor);
+  const browser = await launchChromium(visitor).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
   return {
     async openPage() {
       const page = await browser.newPage();

@@ -3,29 +3,27 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import type { Page } from 'playwright-core';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { openForeignClients, type ForeignClients } from './foreign-clients.js';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.js';
 
-const WAIT = { timeout: 15_000, polling: 50 } as const;
+const WAIT = { timeout: 25_000, polling: 50 } as const;
 const SEEDS = [1, 2, 3, 4] as const;
 
 describe('garbage', { timeout: 60_000 }, () => {
+  const keep = keepUntilEnd();
   let clients: ForeignClients;
   let sandbox: Sandbox;
   let service: SandboxClient;
   let bystander: Page;
 
   before(async () => {
-    clients = await openForeignClients();
-    sandbox = await createSandbox({ port: 0 });
+    clients = keep(await openForeignClients());
+    sandbox = keep(await createSandbox({ port: 0 }));
     service = createSandboxClient(sandbox);
-  });
-  after(async () => {
-    await sandbox.close();
-    await clients.close();
   });
 
   async function say(text: string): Promise<void> {

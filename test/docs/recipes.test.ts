@@ -4,12 +4,14 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
+import { freePort } from '../support/free-port.js';
 import { redisIsMissing, startRedis } from '../support/redis.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { ROOT } from './code-blocks.js';
-import { freePort, recipe, recipeFolder, runRecipe } from './recipes.js';
+import { recipe, recipeFolder, runRecipe } from './recipes.js';
 
 const SITE = 'https://www.example.com';
 const SECRET = 'a secret of more than thirty-two bytes';
@@ -35,7 +37,10 @@ function join(
 describe('the recipes', () => {
   let sandbox: Sandbox;
   let folder: Awaited<ReturnType<typeof recipeFolder>>;
-  const running: AnnouncedProcess[] = [];
+  const keep = keepUntilEnd();
+  const keepRunning = (...processes: readonly AnnouncedProcess[]): void => {
+    for (const process of processes) keep({ close: () => process.stop() });
+  };
   const environment = () => ({
     VOICE_AGENT_BASE_URL: sandbox.baseUrl,
     VOICE_AGENT_API_KEY: sandbox.apiKey,
@@ -46,18 +51,14 @@ describe('the recipes', () => {
   });
 
   before(async () => {
-    sandbox = await createSandbox({ port: 0 });
     folder = await recipeFolder();
-  });
-  after(async () => {
-    await Promise.all(running.map((process) => process.stop()));
-    await sandbox.close();
-    await folder.remove();
+    keep({ close: () => folder.remove() });
+    sandbox = keep(await createSandbox({ port: 0 }));
   });
 
   it('lets nobody call who has not signed in, and takes each ticket once', async () => {
     const server = await runRecipe('login.mjs', folder.path, environment());
-    running.push(server);
+    keepRunning(server);
     assert.equal((await fetch(`${server.origin}/ticket`, { method: 'POST' })).status, 401);
     assert.equal((await join(server.origin)).status, 401);
 
@@ -86,7 +87,7 @@ describe('the recipes', () => {
         HOST: '127.0.0.1',
       },
     });
-    running.push(server);
+    keepRunning(server);
     const origin = `http://127.0.0.1:${port}`;
     const site = 'http://localhost:3000';
     assert.equal((await join(origin)).status, 403);
@@ -114,7 +115,7 @@ describe('the recipes', () => {
           }),
         ),
       );
-      running.push(...replicas);
+      keepRunning(...replicas);
       const origin = await startNginx(ports);
       const answers = await Promise.all(Array.from({ length: 12 }, () => join(origin)));
       const admitted = answers.filter(({ status }) => status === 200);
@@ -143,7 +144,7 @@ describe('the recipes', () => {
       `daemon off;\npid ${home}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${server}\n}\n`,
     );
     const child = spawn(NGINX ?? '', ['-p', home, '-c', path.join(home, 'nginx.conf')], { stdio: 'ignore' });
-    running.push({
+    keepRunning({
       line: '',
       pid: child.pid,
       output: () => '',
@@ -161,7 +162,7 @@ describe('the recipes', () => {
 
   it('hears of each finished call once', async () => {
     const server = await runRecipe('webhook.mjs', folder.path, environment());
-    running.push(server);
+    keepRunning(server);
     const callId = '7e9f1c52-0d4f-4a57-9b0b-0f6a4a1d2c3e';
     const body = JSON.stringify({ call_id: callId, status: 'completed' });
     const timestamp = String(Math.floor(Date.now() / 1000));

@@ -1,17 +1,17 @@
 // The recipes of the documentation, as a reader would run them: their very text, in files of their names.
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
+import { freePort } from '../support/free-port.js';
 import { ROOT } from './code-blocks.js';
-import { readFileSync } from 'node:fs';
 
 /** The text of the recipe that stands under `<!-- recipe: NAME -->`. @throws when there is none */
-export function recipe(name: string): string {
-  const markdown = readFileSync(path.join(ROOT, 'docs/recipes.md'), 'utf8');
+export function recipe(name: string, document = 'docs/recipes.md'): string {
+  const markdown = readFileSync(path.join(ROOT, document), 'utf8');
   const [, text] =
     new RegExp(`<!-- recipe: ${name} -->\\s*\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(markdown) ?? [];
-  if (text === undefined) throw new Error(`docs/recipes.md has no recipe ${name}`);
+  if (text === undefined) throw new Error(`${document} has no recipe ${name}`);
   return text;
 }
 
@@ -21,15 +21,6 @@ export async function recipeFolder(): Promise<{ readonly path: string; remove():
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'recipe-'));
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export interface RunningRecipe extends AnnouncedProcess {

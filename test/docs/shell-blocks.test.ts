@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { codeBlocks } from './code-blocks.js';
 import { recipe } from './recipes.js';
 
@@ -19,16 +20,14 @@ const PRELUDE = ['npx', 'npm', 'curl', 'sudo']
 const OTHERS = ['docker', 'git', 'cd', 'chromium', 'node'];
 
 describe('commands in the documentation', () => {
+  const keep = keepUntilEnd();
   let sandbox: Sandbox;
   let folder: string;
   before(async () => {
-    sandbox = await createSandbox({ port: 0 });
+    sandbox = keep(await createSandbox({ port: 0 }));
     folder = await mkdtemp(path.join(tmpdir(), 'documentation-'));
+    keep({ close: () => rm(folder, { recursive: true }) });
     await writeFile(path.join(folder, 'voice-agent.json'), recipe('voice-agent.json'));
-  });
-  after(async () => {
-    await sandbox.close();
-    await rm(folder, { recursive: true });
   });
 
   for (const { place, code, given } of codeBlocks(['sh', 'bash'])) {

@@ -1,11 +1,9 @@
 // The widget on screens of all kinds: a small phone, 200 % zoom, high contrast, less motion, right to left.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import { describe, it } from 'node:test';
 import { PNG } from 'pngjs';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
-import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import type { Page } from 'playwright-core';
+import { setDemoStage } from '../support/demo-stage.js';
 
 const SCREENS = {
   'a phone of 320 pixels': { width: 320, height: 640 },
@@ -14,48 +12,23 @@ const SCREENS = {
   'a desktop': { width: 1280, height: 900 },
 } as const;
 
-describe('on any screen', { timeout: 240_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
-  let visitor: WidgetPage;
-
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
-  beforeEach(async () => {
-    visitor = await openWidgetPage(browser, demo.url);
-  });
-  afterEach(() => visitor.close());
-
-  /** Nothing of the call is wider than the screen, and hanging up and starting are in sight without scrolling. */
-  async function assertInSight({ width, height }: { width: number; height: number }): Promise<void> {
-    const { page } = visitor;
-    const main = await page.locator('voice-agent #main').boundingBox();
-    assert.ok(main && main.x >= 0 && main.y >= 0);
-    assert.ok(main.x + main.width <= width && main.y + main.height <= height, JSON.stringify(main));
-    const overflow = await page
-      .locator('voice-agent .call')
-      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    assert.equal(overflow, 0);
-  }
+// Each visitor has a page of their own, and nobody looks at the time: three calls at once are as good as one.
+describe('on any screen', { timeout: 240_000, concurrency: 3 }, () => {
+  const stage = setDemoStage();
 
   for (const [screen, size] of Object.entries(SCREENS)) {
     for (const direction of ['ltr', 'rtl']) {
-      it(`${screen}, ${direction}: a call is started, read and ended`, async () => {
+      it(`${screen}, ${direction}: a call is started, read and ended`, async (test) => {
+        const visitor = await stage.openWidgetPage(test);
         const { page } = visitor;
         await page.setViewportSize(size);
         await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
         await page.getByRole('button', { name: 'Talk with us' }).click();
-        await assertInSight(size);
+        await assertInSight(page, size);
         await visitor.start('plain');
         await visitor.said('agent', /./);
         await page.locator('voice-agent .transcript').waitFor();
-        await assertInSight(size);
+        await assertInSight(page, size);
         const transcript = await page.locator('voice-agent .transcript').boundingBox();
         assert.ok(transcript && transcript.height >= 48, JSON.stringify(transcript));
         await page.getByRole('button', { name: 'More options' }).click();
@@ -63,27 +36,27 @@ describe('on any screen', { timeout: 240_000 }, () => {
         assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= size.width, JSON.stringify(menu));
         await visitor.hangUp(); // never behind the menu
         await page.locator('voice-agent .summary').waitFor();
-        await assertInSight(size);
+        await assertInSight(page, size);
       });
     }
   }
 
-  it('in a low window, the line to type in has its whole ring', async () => {
+  it('in a low window, the line to type in has its whole ring', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     const { page } = visitor;
+    await visitor.start('plain');
+    await visitor.said('agent', /./);
+    await page.locator('voice-agent [part=text-input]').focus();
     for (const height of [720, 640, 400]) {
       await page.setViewportSize({ width: 1280, height });
-      await visitor.start('plain');
-      await visitor.said('agent', /./);
-      await page.locator('voice-agent [part=text-input]').focus();
       const ring = await ringOf(page);
       assert.deepEqual(ring, { above: ring.width, below: ring.width, width: ring.width }, `${height} pixels`);
       assert.ok(ring.width >= 2);
-      await visitor.hangUp();
-      await visitor.reached('ended');
     }
   });
 
-  it('with forced colours, every button has an edge and the orb the colours of the system', async () => {
+  it('with forced colours, every button has an edge and the orb the colours of the system', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     const { page } = visitor;
     await page.emulateMedia({ forcedColors: 'active' });
     await visitor.start('plain');
@@ -105,7 +78,8 @@ describe('on any screen', { timeout: 240_000 }, () => {
     assert.equal(orb, highlight);
   });
 
-  it('with less motion, nothing is animated and the orb stands still', async () => {
+  it('with less motion, nothing is animated and the orb stands still', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Talk with us' }).click();
@@ -125,6 +99,20 @@ describe('on any screen', { timeout: 240_000 }, () => {
     assert.deepEqual([...new Set(durations)], ['0s']);
   });
 });
+
+/** Nothing of the call is wider than the screen, and hanging up and starting are in sight without scrolling. */
+async function assertInSight(
+  page: Page,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<void> {
+  const main = await page.locator('voice-agent #main').boundingBox();
+  assert.ok(main && main.x >= 0 && main.y >= 0);
+  assert.ok(main.x + main.width <= width && main.y + main.height <= height, JSON.stringify(main));
+  const overflow = await page
+    .locator('voice-agent .call')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  assert.equal(overflow, 0);
+}
 
 /** How many rows of pixels in the colour of the focus there are above and below the line to type in, and should be. */
 async function ringOf(page: Page): Promise<{ above: number; below: number; width: number }> {

@@ -1,34 +1,30 @@
 // From consent to the card after the call, on a page with a strict Content Security Policy and Trusted Types.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
-import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import { describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { setDemoStage, type DemoStage } from '../support/demo-stage.js';
+import { NOTHING_OPEN, type WidgetPage } from '../support/widget-page.js';
 
-describe('from consent to the card', { timeout: 120_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser | undefined;
-  let visitor: WidgetPage;
-  let requests: string[];
-  let violations: string[];
+/** A page that asks for consent, and what a test sees of it. */
+interface ConsentPage {
+  readonly visitor: WidgetPage;
+  readonly joins: readonly string[];
+  readonly violations: readonly string[];
+}
 
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-  });
-  after(async () => {
-    await demo.close();
-  });
-  afterEach(() => browser?.close());
+describe('from consent to the card', { timeout: 120_000, concurrency: 3 }, () => {
+  const willing = setDemoStage();
+  const unwilling = setDemoStage({ permission: 'denied' });
 
-  const open = async (permission: 'granted' | 'denied'): Promise<void> => {
-    requests = [];
-    violations = [];
-    browser = await launchChromium({ permission });
-    visitor = await openWidgetPage(browser, demo.url, {
+  async function open(test: TestContext, stage: DemoStage): Promise<ConsentPage> {
+    const joins: string[] = [];
+    const violations: string[] = [];
+    const visitor = await stage.openWidgetPage(test, {
       onOpen: (page) => {
-        page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+        page.on('request', (request) => {
+          if (request.url().endsWith('/join')) joins.push(request.url());
+        });
         page.on('console', (message) => {
           if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
             violations.push(message.text());
@@ -38,28 +34,21 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     await visitor.page.evaluate(() =>
       document.querySelector('voice-agent')?.setAttribute('consent-required', ''),
     );
-  };
+    return { visitor, joins, violations };
+  }
 
-  const assertNothingStored = async (): Promise<void> => {
-    const stored = await visitor.page.evaluate(() => [
-      ...Object.keys(localStorage),
-      ...Object.keys(sessionStorage),
-      document.cookie,
-    ]);
-    assert.deepEqual(stored, ['']);
-  };
-
-  it('asks, calls and hands the words out, without one violation', async () => {
-    await open('granted');
-    const policy = (await visitor.page.request.get(demo.url)).headers()['content-security-policy'] ?? '';
+  it('asks, calls and hands the words out, without one violation', async (test) => {
+    const { visitor, joins, violations } = await open(test, willing);
+    const policy =
+      (await visitor.page.request.get(willing.demo.url)).headers()['content-security-policy'] ?? '';
     for (const directive of ["script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'"]) {
       assert.ok(policy.includes(directive), policy);
     }
     await visitor.start();
     await visitor.page.getByRole('group', { name: 'Before the call' }).waitFor();
-    assert.equal(requests.filter((path) => path.endsWith('/join')).length, 0);
+    assert.deepEqual(joins, []);
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
-    await assertNothingStored();
+    await assertNothingStored(visitor.page);
 
     await visitor.page.getByRole('button', { name: 'Agree and start' }).click();
     await visitor.said('agent', /./);
@@ -74,22 +63,22 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     await visitor.reached('listening');
     await visitor.hangUp();
     assert.deepEqual(violations, []);
-    await assertNothingStored();
+    await assertNothingStored(visitor.page);
     assert.deepEqual(await visitor.unhandled(), []);
   });
 
-  it('declined, nothing is requested and the microphone stays off', async () => {
-    await open('granted');
+  it('declined, nothing is requested and the microphone stays off', async (test) => {
+    const { visitor, joins } = await open(test, willing);
     await visitor.start();
     await visitor.page.getByRole('button', { name: 'Not now' }).click();
     await visitor.page.getByText('Without your agreement there is no call.').waitFor();
     assert.deepEqual((await visitor.log()).errors, ['consent_declined']);
-    assert.equal(requests.filter((path) => path.endsWith('/join')).length, 0);
+    assert.deepEqual(joins, []);
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
   });
 
-  it('without a microphone, the call goes on by typing', async () => {
-    await open('denied');
+  it('without a microphone, the call goes on by typing', async (test) => {
+    const { visitor } = await open(test, unwilling);
     await visitor.start();
     await visitor.page.getByRole('button', { name: 'Agree and start' }).click();
     await visitor.page.getByRole('button', { name: 'Continue by typing' }).click();
@@ -103,3 +92,12 @@ describe('from consent to the card', { timeout: 120_000 }, () => {
     assert.deepEqual(await visitor.unhandled(), []);
   });
 });
+
+async function assertNothingStored(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    document.cookie,
+  ]);
+  assert.deepEqual(stored, ['']);
+}

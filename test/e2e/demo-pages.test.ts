@@ -1,44 +1,41 @@
 // The demo's other pages: a React component, and a page with its own buttons.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { setDemoStage } from '../support/demo-stage.js';
 import { installPageProbe } from '../support/page-probe.js';
 import { untilNothingIsOpen } from '../support/widget-page.js';
 
-describe('the demo’s pages', { timeout: 60_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
-  let page: Page;
-  let complaints: string[];
+interface OpenPage {
+  readonly page: Page;
+  /** Whatever the page was left holding, and its complaints, fail the test. */
+  readonly assertNothingLeft: () => Promise<void>;
+}
 
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
-  beforeEach(async () => {
-    complaints = [];
-    page = await browser.newPage();
+describe('the demo’s pages', { timeout: 60_000, concurrency: 3 }, () => {
+  const stage = setDemoStage();
+
+  async function open(test: TestContext, path: string): Promise<OpenPage> {
+    const complaints: string[] = [];
+    const page = await stage.browser.newPage();
+    test.after(() => page.close());
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     await page.addInitScript(installPageProbe, { hears: false });
-  });
-  afterEach(() => page.close());
-
-  async function assertNothingLeft(): Promise<void> {
-    await untilNothingIsOpen(page);
-    assert.deepEqual(complaints, []);
+    await page.goto(`${stage.demo.url}${path}`);
+    return {
+      page,
+      assertNothingLeft: async () => {
+        await untilNothingIsOpen(page);
+        assert.deepEqual(complaints, []);
+      },
+    };
   }
 
-  it('a React page holds a call in its component and hears typed events', async () => {
-    await page.goto(`${demo.url}/react.html`);
+  it('a React page holds a call in its component and hears typed events', async (test) => {
+    const { page, assertNothingLeft } = await open(test, '/react.html');
     await page.getByLabel('Your first name').fill('Edsger');
     await page.getByRole('button', { name: 'Start the call' }).click();
     const events = page.locator('#events');
@@ -50,8 +47,8 @@ describe('the demo’s pages', { timeout: 60_000 }, () => {
     await assertNothingLeft();
   });
 
-  it('a React page holds a call by the hook, with an interface of its own', async () => {
-    await page.goto(`${demo.url}/react.html`);
+  it('a React page holds a call by the hook, with an interface of its own', async (test) => {
+    const { page, assertNothingLeft } = await open(test, '/react.html');
     await page.getByLabel('Your first name').fill('Barbara');
     const own = page.getByRole('region', { name: 'One hook' });
     await own.getByRole('button', { name: 'Talk by the hook' }).click();
@@ -61,8 +58,8 @@ describe('the demo’s pages', { timeout: 60_000 }, () => {
     await assertNothingLeft();
   });
 
-  it('a page without our interface calls, types, mutes and hangs up with its own buttons', async () => {
-    await page.goto(`${demo.url}/headless.html`);
+  it('a page without our interface calls, types, mutes and hangs up with its own buttons', async (test) => {
+    const { page, assertNothingLeft } = await open(test, '/headless.html');
     await page.getByRole('button', { name: 'Start the call' }).click();
     const transcript = page.getByRole('log');
     await transcript.getByText('How can I help you?').waitFor();

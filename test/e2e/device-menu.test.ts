@@ -1,15 +1,14 @@
 // The menu in the call: another microphone among the three that Chromium makes up, and the volume as it leaves the page.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import { before, describe, it } from 'node:test';
 import type { VoiceAgentElement } from '@voice-agent/widget';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
-import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import type { Page } from 'playwright-core';
+import { setDemoStage } from '../support/demo-stage.js';
+import { keepPeers } from '../support/page-peers.js';
+import { openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 declare global {
   interface Window {
-    peers: RTCPeerConnection[];
     gainPath: { source: AnalyserNode; output: AnalyserNode } | undefined;
   }
 }
@@ -17,27 +16,19 @@ declare global {
 const WAIT = { timeout: 10_000, polling: 20 } as const;
 
 describe('the menu of a call', { timeout: 120_000 }, () => {
-  let demo: DemoSite;
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-  });
-  after(() => demo.close());
-
   describe('with several microphones', () => {
-    let browser: Browser;
+    const stage = setDemoStage({
+      says: 'beeps',
+      flags: ['--use-fake-device-for-media-stream=device-count=3'],
+    });
     let visitor: WidgetPage;
 
     before(async () => {
-      browser = await launchChromium({
-        says: 'beeps',
-        flags: ['--use-fake-device-for-media-stream=device-count=3'],
-      });
-      visitor = await openWidgetPage(browser, demo.url, { onOpen: (page) => void keepPeers(page) });
+      visitor = await openWidgetPage(stage.browser, stage.demo.url, { onOpen: keepPeers });
       await visitor.start('user-first');
       await visitor.reached('listening');
       await visitor.page.getByRole('button', { name: 'More options' }).click();
     });
-    after(() => browser.close());
 
     const isHeard = (): Promise<unknown> =>
       visitor.page.waitForFunction(
@@ -92,28 +83,22 @@ describe('the menu of a call', { timeout: 120_000 }, () => {
 
     it('leaves nothing open after the call', async () => {
       await visitor.hangUp();
-      await visitor.page.waitForFunction(
-        (expected) => JSON.stringify(window.probe.openResources()) === expected,
-        JSON.stringify(NOTHING_OPEN),
-        WAIT,
-      );
+      await untilNothingIsOpen(visitor.page);
       assert.deepEqual(await visitor.unhandled(), []);
     });
   });
 
   describe('where the volume of an audio element is ignored', () => {
-    let browser: Browser;
+    const stage = setDemoStage();
     let visitor: WidgetPage;
 
     before(async () => {
-      browser = await launchChromium();
-      visitor = await openWidgetPage(browser, demo.url, { onOpen: (page) => void ignoreVolume(page) });
+      visitor = await openWidgetPage(stage.browser, stage.demo.url, { onOpen: ignoreVolume });
       await visitor.start();
       await visitor.reached('listening');
       await visitor.page.getByRole('button', { name: 'More options' }).click();
       await visitor.page.getByRole('slider', { name: 'Volume' }).focus();
     });
-    after(() => browser.close());
 
     /** Lets the agent speak, and waits until what leaves the page is so much of what came in. */
     const isPlayedAt = async (share: number): Promise<void> => {
@@ -158,19 +143,6 @@ describe('the menu of a call', { timeout: 120_000 }, () => {
     });
   });
 });
-
-function keepPeers(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    window.peers = [];
-    const Native = window.RTCPeerConnection;
-    window.RTCPeerConnection = class extends Native {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration);
-        window.peers.push(this);
-      }
-    };
-  });
-}
 
 /** As on phones whose volume only their buttons change; and listens before and behind the gain that is used there. */
 function ignoreVolume(page: Page): Promise<unknown> {

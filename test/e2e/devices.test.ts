@@ -1,46 +1,22 @@
 // Another microphone and another loudspeaker in the middle of a call, among the devices Chromium makes up for tests.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { before, describe, it } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
+import { keepPeers } from '../support/page-peers.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
 import { untilNothingIsOpen } from '../support/widget-page.js';
 
-declare global {
-  interface Window {
-    peers: RTCPeerConnection[];
-  }
-}
-
 describe('the devices of a call', { timeout: 60_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
+  const stage = setDemoStage({ says: 'beeps' });
   let visitor: SessionPage;
 
   before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium({ says: 'beeps' });
-    visitor = await openSessionPage(browser, demo.url, {
+    visitor = await openSessionPage(stage.browser, stage.demo.url, {
       options: { agent: 'user-first' },
-      onOpen: (page) =>
-        page.addInitScript(() => {
-          window.peers = [];
-          const Native = window.RTCPeerConnection;
-          window.RTCPeerConnection = class extends Native {
-            constructor(configuration?: RTCConfiguration) {
-              super(configuration);
-              window.peers.push(this);
-            }
-          };
-        }),
+      onOpen: keepPeers,
     });
     await visitor.start();
     await visitor.wrote('listening');
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
   });
 
   const isHeard = async (): Promise<void> => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { setDemoStage } from '../support/demo-stage.js';
 
 const PAGES = fileURLToPath(new URL('../../../demo/dist/pages/docs', import.meta.url));
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -24,28 +23,24 @@ async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-describe('the documentation on the demo site', () => {
-  let site: DemoSite;
-  let browser: Browser;
-  before(async () => {
-    [site, browser] = await Promise.all([createDemoSite({ port: 0 }), launchChromium()]);
-  });
-  after(() => Promise.all([site.close(), browser.close()]));
+describe('the documentation on the demo site', { timeout: 120_000, concurrency: 2 }, () => {
+  const stage = setDemoStage();
 
-  async function open(name: string): Promise<{ page: Page; complaints: string[] }> {
-    const page = await browser.newPage({ viewport: { width: 320, height: 800 } });
+  async function open(test: TestContext, name: string): Promise<{ page: Page; complaints: string[] }> {
+    const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 } });
+    test.after(() => page.close());
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
-    await page.goto(`${site.url}/docs/${name}`, { waitUntil: 'networkidle' });
+    await page.goto(`${stage.demo.url}/docs/${name}`, { waitUntil: 'networkidle' });
     return { page, complaints };
   }
 
   for (const name of readdirSync(PAGES).filter((file) => file.endsWith('.html'))) {
-    it(`can be read by everyone, on a screen of 320 px: ${name}`, async () => {
-      const { page, complaints } = await open(name);
+    it(`can be read by everyone, on a screen of 320 px: ${name}`, async (test) => {
+      const { page, complaints } = await open(test, name);
       assert.ok((await page.title()).length > 0);
       assert.equal(await page.locator('h1').count(), 1);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
@@ -54,15 +49,14 @@ describe('the documentation on the demo site', () => {
         .locator('main a[href]')
         .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
       for (const link of new Set(links.map((href) => href.split('#')[0] ?? ''))) {
-        if (link.startsWith(site.url)) assert.equal((await fetch(link)).status, 200, link);
+        if (link.startsWith(stage.demo.url)) assert.equal((await fetch(link)).status, 200, link);
       }
       assert.deepEqual(complaints, []);
-      await page.close();
     });
   }
 
-  it('shows what is chosen in the playground, and its code', async () => {
-    const { page } = await open('playground.html');
+  it('shows what is chosen in the playground, and its code', async (test) => {
+    const { page } = await open(test, 'playground.html');
     await page.getByLabel('--voice-agent-accent').fill('#005f99');
     await page.getByLabel('title', { exact: true }).last().fill('Ask <us>');
     await page.locator('#part-start-button').fill('text-transform: uppercase');
@@ -86,6 +80,5 @@ describe('the documentation on the demo site', () => {
     ]) {
       assert.ok(code.includes(text), `${text} is missing in\n${code}`);
     }
-    await page.close();
   });
 });

@@ -3,11 +3,9 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { VoiceAgentElement } from '@voice-agent/widget';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { setDemoStage } from '../support/demo-stage.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 /** A proxy before the demo's: it keeps what it is told of ends, and adds a token to what is joined. */
@@ -30,7 +28,7 @@ class NotingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/voice/`;
   }
 
-  /** Settles once so many ends were told. */
+  /** Settles once so many ends were told; the suite's own limit is the limit of this wait. */
   async told(count: number): Promise<void> {
     while (this.ends.length < count) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
@@ -66,23 +64,14 @@ class NotingProxy {
 }
 
 describe('the end of a call', { timeout: 60_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
+  const stage = setDemoStage();
   let proxy: NotingProxy;
   let visitor: WidgetPage;
 
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
   beforeEach(async () => {
-    proxy = new NotingProxy(demo.url);
+    proxy = new NotingProxy(stage.demo.url);
     await proxy.listen();
-    visitor = await openWidgetPage(browser, demo.url);
+    visitor = await openWidgetPage(stage.browser, stage.demo.url);
     await visitor.page.evaluate(
       (url) => document.querySelector('voice-agent')?.setAttribute('proxy-url', url),
       proxy.url,

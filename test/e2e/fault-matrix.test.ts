@@ -1,7 +1,7 @@
 // Every error code in a real browser, each by its real cause wherever there is one: the call ends in a known state within
 // its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in troubles.test.ts.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/session';
 import type { Browser, Page } from 'playwright-core';
@@ -12,6 +12,7 @@ import {
   type SessionPage,
   type SessionPageOptions,
 } from '../support/session-page.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 
 /** A site that is no machine's own, and is served without encryption. */
@@ -31,15 +32,13 @@ const ELSEWHERE: readonly VoiceErrorCode[] = [
 ];
 const reached = new Set<VoiceErrorCode>();
 
+const keepForAll = keepUntilEnd();
 let demo: DemoSite;
 let browser: Browser;
 let visitor: SessionPage;
 
 before(async () => {
-  demo = await createDemoSite({ port: 0 });
-});
-after(async () => {
-  await demo.close();
+  demo = keepForAll(await createDemoSite({ port: 0 }));
 });
 
 /** The visitor's call has ended by this error alone, and left nothing. */
@@ -59,12 +58,11 @@ const open = async (options: SessionPageOptions = {}, site = demo.url): Promise<
 const siteAt = (host: string): string => demo.url.replace('localhost', host);
 
 describe('with a working microphone', { timeout: 60_000 }, () => {
+  const keep = keepUntilEnd();
   before(async () => {
-    browser = await launchChromium({
-      flags: [`--host-resolver-rules=MAP ${INSECURE_HOST} localhost`],
-    });
+    const flags = [`--host-resolver-rules=MAP ${INSECURE_HOST} localhost`];
+    browser = keep(await launchChromium({ flags }));
   });
-  after(() => browser.close());
   afterEach(() => visitor.close());
 
   it('mic_busy: another program has it', async () => {
@@ -166,11 +164,11 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
 });
 
 describe('without a microphone', { timeout: 30_000 }, () => {
+  const keep = keepUntilEnd();
   before(async () => {
-    browser = await launchChromium({ isPresent: false });
+    browser = keep(await launchChromium({ isPresent: false }));
     await open({ options: { agent: 'plain' } });
   });
-  after(() => browser.close());
 
   it('mic_missing: there is none', async () => {
     await visitor.start();
@@ -185,12 +183,11 @@ describe('without a microphone', { timeout: 30_000 }, () => {
 });
 
 describe('in a browser that plays nothing unasked', { timeout: 30_000 }, () => {
+  const keep = keepUntilEnd();
   before(async () => {
-    browser = await launchChromium({
-      flags: ['--autoplay-policy=document-user-activation-required'],
-    });
+    const flags = ['--autoplay-policy=document-user-activation-required'];
+    browser = keep(await launchChromium({ flags }));
   });
-  after(() => browser.close());
 
   it('playback_blocked: the call goes on, and a click lets the sound out', async () => {
     // A page that captures a microphone may play: so this visitor only types.

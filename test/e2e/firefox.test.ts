@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import { before, describe, it } from 'node:test';
+import { createDemoSite } from '@voice-agent/demo';
 import { launchFirefox, missingFirefox, type FirefoxPage } from '../support/firefox.js';
 import { missingRecognition } from '../support/missing-recognition.js';
 import { installPageMouth } from '../support/page-mouth.js';
 import { installPageProbe } from '../support/page-probe.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { recordVisitor } from '../support/visitor-speech.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 
@@ -21,12 +22,12 @@ const SILENCE_AFTER_MS = 60_000;
 const cannotRecognize = await missingRecognition();
 
 describe('a visitor with Firefox', { timeout: 90_000, skip: missingFirefox() }, () => {
-  let demo: DemoSite;
+  const keep = keepUntilEnd();
   let firefox: FirefoxPage;
 
   before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    firefox = await launchFirefox();
+    const demo = keep(await createDemoSite({ port: 0 }));
+    firefox = keep(await launchFirefox());
     await firefox.provide(RECORDING, { contentType: 'audio/wav', body: await record() });
     await firefox.prepare(`() => (${installPageMouth.toString()})(${JSON.stringify(RECORDING)})`);
     await firefox.prepare(`() => (${installPageProbe.toString()})({ hears: false })`);
@@ -40,10 +41,6 @@ describe('a visitor with Firefox', { timeout: 90_000, skip: missingFirefox() }, 
       ${AGENT}.addEventListener('telemetry', ({ phase }) => diary.push(phase));
       ${AGENT}.startCall();
     })()`);
-  });
-  after(async () => {
-    await firefox.close();
-    await demo.close();
   });
 
   /** Waits for a final utterance that matches. */

@@ -1,11 +1,10 @@
 // What a page may expect of a guest: it asks for nothing before the click, stores nothing, breaks no policy, survives
 // whatever the page does to it, and mixes up no two calls.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
-import { NOTHING_OPEN, openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
+import { describe, it, type TestContext } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
+import { leaveQuestionOpen } from '../support/open-question.js';
+import { untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 /** Trusted Types, as far as a page needs them to add a script. */
 type PageWithTrustedTypes = Window & {
@@ -17,34 +16,22 @@ type PageWithTrustedTypes = Window & {
   };
 };
 
-describe('on a page', { timeout: 120_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
-  let visitor: WidgetPage;
-  let requested: string[];
+// Each visitor has a page of their own: two at once are as good as one.
+describe('on a page', { timeout: 120_000, concurrency: 2 }, () => {
+  const stage = setDemoStage();
 
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
-  beforeEach(async () => {
-    requested = [];
-    visitor = await openWidgetPage(browser, demo.url, {
+  /** @returns a page, and every address it has asked for since it was opened */
+  async function openWatched(test: TestContext): Promise<{ visitor: WidgetPage; requested: string[] }> {
+    const requested: string[] = [];
+    const visitor = await stage.openWidgetPage(test, {
       onOpen: (page) => page.on('request', (request) => requested.push(request.url())),
     });
-  });
-  afterEach(() => visitor.close());
-
-  async function hangUp(): Promise<void> {
-    await visitor.hangUp();
-    await visitor.reached('ended');
+    return { visitor, requested };
   }
 
-  it('it requests one script and stores nothing before the click', async () => {
+  it('it requests one script and stores nothing before the click', async (test) => {
+    const { demo } = stage;
+    const { visitor, requested } = await openWatched(test);
     await visitor.page.waitForLoadState('networkidle');
     const ours = requested.filter((url) => new URL(url).pathname.startsWith('/voice/'));
     assert.deepEqual(ours, [`${demo.url}/voice/voice-agent.js`]);
@@ -62,7 +49,8 @@ describe('on a page', { timeout: 120_000 }, () => {
     assert.deepEqual(await visitor.page.context().cookies(), []);
   });
 
-  it('a hover fetches all that a call needs; the click then asks for nothing but the call', async () => {
+  it('a hover fetches all that a call needs; the click then asks for nothing but the call', async (test) => {
+    const { visitor, requested } = await openWatched(test);
     const { page } = visitor;
     const ours = (): readonly string[] =>
       requested.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/voice/'));
@@ -80,8 +68,9 @@ describe('on a page', { timeout: 120_000 }, () => {
     assert.deepEqual(ours().slice(fetched.length), ['/voice/join']);
   });
 
-  it('it breaks no content security policy, from the first paint to the last word', async () => {
-    const response = await visitor.page.request.get(demo.url);
+  it('it breaks no content security policy, from the first paint to the last word', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
+    const response = await visitor.page.request.get(stage.demo.url);
     const policy = response.headers()['content-security-policy'] ?? '';
     for (const rule of ["script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'"]) {
       assert.ok(policy.includes(rule), policy);
@@ -95,49 +84,44 @@ describe('on a page', { timeout: 120_000 }, () => {
     await visitor.said('agent', /How can I help you/);
     const box = await visitor.page.getByRole('dialog').boundingBox();
     assert.ok(box && box.width > 300 && box.height > 300, JSON.stringify(box));
-    await hangUp();
+    await hangUp(visitor);
     assert.deepEqual((await visitor.log()).errors, []);
   });
 
-  it('a microphone that is granted after hanging up is let go at once', async () => {
-    await visitor.page.evaluate(() => {
-      const { mediaDevices } = navigator;
-      const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
-      // The visitor takes a second to answer the prompt.
-      mediaDevices.getUserMedia = async (constraints) => {
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-        window.callLog.toolCalls.push('granted');
-        return getUserMedia(constraints);
-      };
-    });
+  it('a microphone that is granted after hanging up is let go at once', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
+    await leaveQuestionOpen(visitor.page);
     await visitor.start();
-    await hangUp();
-    await visitor.page.waitForFunction(() => window.callLog.toolCalls.includes('granted'));
-    await visitor.page.waitForTimeout(500);
-    assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
+    await hangUp(visitor);
+    await visitor.page.evaluate(() => window.allowMicrophone());
+    await visitor.page.waitForFunction(() => window.wasMicrophoneOpened);
+    await untilNothingIsOpen(visitor.page);
     assert.deepEqual((await visitor.log()).statuses, ['connecting', 'ended']);
   });
 
-  it('a second call begins with an empty transcript, and the first one never speaks up again', async () => {
+  it('a second call begins with an empty transcript, and the first one never speaks up again', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     await visitor.start();
     await visitor.said('agent', /How can I help you/);
-    await hangUp();
+    await hangUp(visitor);
     await visitor.start('user-first');
     await visitor.reached('listening');
     await visitor.page.waitForTimeout(1_500);
     assert.deepEqual(await visitor.transcripts(), []);
     assert.deepEqual((await visitor.log()).statuses, ['connecting', 'idle', 'listening']);
-    await hangUp();
+    await hangUp(visitor);
   });
 
-  it('words typed while the agent warms up are kept, and answered', async () => {
+  it('words typed while the agent warms up are kept, and answered', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     await visitor.start('slow');
     await visitor.page.evaluate(() => document.querySelector('voice-agent')?.sendText('am I too early'));
     await visitor.said('agent', /am I too early/);
-    await hangUp();
+    await hangUp(visitor);
   });
 
-  it('a call survives when the page moves the element', async () => {
+  it('a call survives when the page moves the element', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     await visitor.start();
     await visitor.reached('speaking');
     await visitor.page.evaluate(() => {
@@ -146,10 +130,11 @@ describe('on a page', { timeout: 120_000 }, () => {
     });
     await visitor.said('agent', /How can I help you/);
     assert.equal((await visitor.log()).statuses.includes('ended'), false);
-    await hangUp();
+    await hangUp(visitor);
   });
 
-  it('a call ends when the page takes the element away', async () => {
+  it('a call ends when the page takes the element away', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     await visitor.start();
     await visitor.reached('speaking');
     await visitor.page.evaluate(() => document.querySelector('voice-agent')?.remove());
@@ -157,7 +142,8 @@ describe('on a page', { timeout: 120_000 }, () => {
     await untilNothingIsOpen(visitor.page);
   });
 
-  it('a script that is there twice makes one launcher', async () => {
+  it('a script that is there twice makes one launcher', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     await visitor.page.evaluate(async (url) => {
       // The page, not the widget, adds the script, and so needs a trusted-types policy of its own.
       const policy = (window as PageWithTrustedTypes).trustedTypes?.createPolicy('page', {
@@ -170,12 +156,13 @@ describe('on a page', { timeout: 120_000 }, () => {
       script.src = policy?.createScriptURL(url) ?? url;
       document.head.append(script);
       await loaded;
-    }, `${demo.url}/voice/voice-agent.js?again`);
+    }, `${stage.demo.url}/voice/voice-agent.js?again`);
     assert.equal(await visitor.page.locator('voice-agent').count(), 1);
     assert.deepEqual(await visitor.unhandled(), []);
   });
 
-  it('an element that comes late works like one that was always there', async () => {
+  it('an element that comes late works like one that was always there', async (test) => {
+    const visitor = await stage.openWidgetPage(test);
     await visitor.page.evaluate(() => {
       document.querySelector('voice-agent')?.remove();
       const late = document.createElement('voice-agent');
@@ -186,9 +173,14 @@ describe('on a page', { timeout: 120_000 }, () => {
     });
     await visitor.page.getByRole('button', { name: 'Start the call' }).click();
     await visitor.reached('listening');
-    await hangUp();
+    await hangUp(visitor);
   });
 });
+
+async function hangUp(visitor: WidgetPage): Promise<void> {
+  await visitor.hangUp();
+  await visitor.reached('ended');
+}
 
 describe('on a server', () => {
   it('every entry of the widget and the React component can be imported', async () => {

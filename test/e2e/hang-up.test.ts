@@ -1,62 +1,63 @@
 // Hanging up at any moment of the start ends the call at once, with nothing left open, and the next call works.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { before, describe, it } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
-/** From before the join has been sent to well after the agent listens. */
-const MOMENTS_MS = [0, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 600, 900];
+/** From before the join has been sent to well after the agent listens; each row is what one page goes through. */
+const MOMENTS_MS = [
+  [0, 75, 250, 600],
+  [10, 100, 300, 900],
+  [25, 150, 400],
+  [50, 200],
+] as const;
 
-describe('hanging up', { timeout: 120_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
-  let visitor: WidgetPage;
+describe('hanging up', { timeout: 120_000, concurrency: MOMENTS_MS.length }, () => {
+  const stage = setDemoStage();
 
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-    visitor = await openWidgetPage(browser, demo.url);
-    await visitor.page.evaluate(() =>
-      document.querySelector('voice-agent')?.setAttribute('agent', 'user-first'),
-    );
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
+  for (const moments of MOMENTS_MS) {
+    describe('on one page, again and again', { concurrency: 1 }, () => {
+      let visitor: WidgetPage;
 
-  for (const moment of MOMENTS_MS) {
-    it(`${moment} ms after the click ends the call at once`, async () => {
-      const log = await visitor.page.evaluate(async (delayMs) => {
-        const agent = document.querySelector('voice-agent');
-        if (!agent) throw new Error('there is no element');
-        const statuses: string[] = [];
-        const note = (): number => statuses.push(agent.status);
-        agent.addEventListener('status', note);
-        void agent.startCall();
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        agent.endCall();
-        const statusAfterwards = agent.status;
-        // Whatever was under way at that moment has time to come back and do harm.
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-        agent.removeEventListener('status', note);
-        return { statuses, statusAfterwards };
-      }, moment);
-      assert.equal(log.statusAfterwards, 'ended');
-      assert.equal(log.statuses[0], 'connecting');
-      assert.equal(log.statuses.indexOf('ended'), log.statuses.length - 1, log.statuses.join());
-      assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
-      assert.deepEqual(await visitor.unhandled(), []);
+      before(async () => {
+        visitor = await openWidgetPage(stage.browser, stage.demo.url);
+        await visitor.page.evaluate(() =>
+          document.querySelector('voice-agent')?.setAttribute('agent', 'user-first'),
+        );
+      });
+
+      for (const moment of moments) {
+        it(`${moment} ms after the click ends the call at once`, async () => {
+          const log = await visitor.page.evaluate(async (delayMs) => {
+            const agent = document.querySelector('voice-agent');
+            if (!agent) throw new Error('there is no element');
+            const statuses: string[] = [];
+            const note = (): number => statuses.push(agent.status);
+            agent.addEventListener('status', note);
+            void agent.startCall();
+            await new Promise((resolve) => setTimeout(resolve, delayMs));
+            agent.endCall();
+            const statusAfterwards = agent.status;
+            // Whatever was under way at that moment has time to come back and do harm.
+            await new Promise((resolve) => setTimeout(resolve, 1_000));
+            agent.removeEventListener('status', note);
+            return { statuses, statusAfterwards };
+          }, moment);
+          assert.equal(log.statusAfterwards, 'ended');
+          assert.equal(log.statuses[0], 'connecting');
+          assert.equal(log.statuses.indexOf('ended'), log.statuses.length - 1, log.statuses.join());
+          assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
+          assert.deepEqual(await visitor.unhandled(), []);
+        });
+      }
+
+      it('leaves the next call unharmed', async () => {
+        await visitor.start('plain');
+        await visitor.said('agent', /./);
+        await visitor.hangUp();
+        await visitor.reached('ended');
+        assert.deepEqual((await visitor.log()).reasons, ['user']);
+      });
     });
   }
-
-  it('leaves the next call unharmed', async () => {
-    await visitor.start('plain');
-    await visitor.said('agent', /./);
-    await visitor.hangUp();
-    await visitor.reached('ended');
-    assert.deepEqual((await visitor.log()).reasons, ['user']);
-  });
 });

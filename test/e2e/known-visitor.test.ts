@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createJoinProxy, type CallResultEvent } from '@voice-agent/proxy';
 import { createTicketIssuer } from '@voice-agent/proxy/ticket';
 import { createSandbox, SANDBOX_AGENTS, type Sandbox } from '@voice-agent/sandbox';
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import express from 'express';
-import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 const TICKET_SECRET = 'the ticket secret of the site, 32 bytes';
@@ -97,13 +97,12 @@ function serveSite(server: Server, origin: string, sandbox: Sandbox): Site {
 }
 
 describe('a visitor whom the site knows', { timeout: 120_000 }, () => {
-  let sandbox: Sandbox;
+  const keep = keepUntilEnd();
   let site: Site;
-  let browser: Browser;
   let visitor: WidgetPage;
 
   before(async () => {
-    const server = createServer();
+    const server = keep(createServer());
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -114,15 +113,9 @@ describe('a visitor whom the site knows', { timeout: 120_000 }, () => {
       secret: WEBHOOK_SECRET,
       format: 'standard-webhooks',
     } as const;
-    sandbox = await createSandbox({ port: 0, agents: [{ ...host, webhook }] });
-    site = serveSite(server, origin, sandbox);
-    browser = await launchChromium();
-    visitor = await openWidgetPage(browser, `${site.url}/login`);
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-    await sandbox.close();
+    const sandbox = keep(await createSandbox({ port: 0, agents: [{ ...host, webhook }] }));
+    site = keep(serveSite(server, origin, sandbox));
+    visitor = await openWidgetPage(keep(await launchChromium()), `${site.url}/login`);
   });
 
   it('is turned away without the login’s ticket', async () => {

@@ -1,25 +1,41 @@
 // The languages of the script-tag build: what they cost before the click, and what they show.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { before, describe, it, type TestContext } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { serveWidgetBuild, type WidgetBuild } from '../support/widget-build.js';
 
 const LANGUAGES = 'ar cs da de el en es fi fr he hi it ja ko nl pl pt sv th tr uk zh'.split(' ');
 
-describe('the languages of the script-tag build', { timeout: 120_000 }, () => {
+interface Visit {
+  readonly page: Page;
+  /** The scripts that the page asked for. */
+  readonly scripts: readonly string[];
+  readonly complaints: readonly string[];
+}
+
+interface Wish {
+  readonly pageLanguage: string;
+  /** The browser's own language. */
+  readonly locale?: string;
+  /** Default: the whole build. */
+  readonly from?: WidgetBuild;
+}
+
+describe('the languages of the script-tag build', { timeout: 120_000, concurrency: 2 }, () => {
+  const keep = keepUntilEnd();
   let build: WidgetBuild;
   let browser: Browser;
-  let context: BrowserContext | undefined;
-  /** The scripts the page asked for, and what it complained of. */
-  let scripts: string[];
-  let complaints: string[];
 
-  const open = async (pageLanguage: string, locale = 'en-US'): Promise<Page> => {
-    scripts = [];
-    complaints = [];
-    await context?.close();
-    context = await browser.newContext({ locale, viewport: { width: 320, height: 568 } });
+  const open = async (
+    test: TestContext,
+    { pageLanguage, locale = 'en-US', from = build }: Wish,
+  ): Promise<Visit> => {
+    const scripts: string[] = [];
+    const complaints: string[] = [];
+    const context = await browser.newContext({ locale, viewport: { width: 320, height: 568 } });
+    test.after(() => context.close());
     const page = await context.newPage();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -27,25 +43,20 @@ describe('the languages of the script-tag build', { timeout: 120_000 }, () => {
     });
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${build.url}?${pageLanguage}`);
+    await page.goto(`${from.url}?${pageLanguage}`);
     await page.getByRole('button', { name: /\p{Letter}/u }).waitFor(); // the launcher has its name
-    return page;
+    return { page, scripts, complaints };
   };
   const spoken = (page: Page): Promise<string | null> =>
     page.locator('voice-agent .root').first().getAttribute('lang');
 
   before(async () => {
-    build = await serveWidgetBuild();
-    browser = await launchChromium();
-  });
-  afterEach(() => build.missing.clear());
-  after(async () => {
-    await browser.close();
-    await build.close();
+    build = keep(await serveWidgetBuild());
+    browser = keep(await launchChromium());
   });
 
-  it('need one request for English', async () => {
-    const page = await open('en');
+  it('need one request for English', async (test) => {
+    const { page, scripts, complaints } = await open(test, { pageLanguage: 'en' });
     await page.waitForLoadState('networkidle');
     assert.deepEqual(scripts, ['voice-agent.js']);
     assert.ok(await page.getByRole('button', { name: 'Talk with us' }).isVisible());
@@ -53,8 +64,8 @@ describe('the languages of the script-tag build', { timeout: 120_000 }, () => {
   });
 
   for (const language of LANGUAGES.filter((tag) => tag !== 'en')) {
-    it(`need a second one for another, and fit a narrow phone: ${language}`, async () => {
-      const page = await open(language);
+    it(`need a second one for another, and fit a narrow phone: ${language}`, async (test) => {
+      const { page, scripts, complaints } = await open(test, { pageLanguage: language });
       assert.deepEqual(scripts, ['voice-agent.js', language]);
       assert.equal(await spoken(page), language);
       await page.locator('voice-agent #launcher').click();
@@ -73,17 +84,18 @@ describe('the languages of the script-tag build', { timeout: 120_000 }, () => {
     });
   }
 
-  it('follow the browser where the page says nothing, again by one request', async () => {
-    const page = await open('', 'pt-BR');
+  it('follow the browser where the page says nothing, again by one request', async (test) => {
+    const { page, scripts } = await open(test, { pageLanguage: '', locale: 'pt-BR' });
     assert.deepEqual(scripts, ['voice-agent.js', 'pt']);
     assert.equal(await spoken(page), 'pt');
   });
 
-  it('give way to English when their file is missing, without an unhandled rejection', async () => {
-    build.missing.add('de-');
-    const page = await open('de');
+  it('give way to English when their file is missing, without an unhandled rejection', async (test) => {
+    const withoutGerman = keep(await serveWidgetBuild(['de-']));
+    const { page, scripts, complaints } = await open(test, { pageLanguage: 'de', from: withoutGerman });
     await page.getByRole('button', { name: 'Talk with us' }).waitFor();
     assert.equal(await spoken(page), 'en');
+    assert.deepEqual(scripts, ['voice-agent.js', 'de']);
     assert.ok(
       complaints.every((complaint) => complaint.includes('404')),
       complaints.join(),

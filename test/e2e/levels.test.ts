@@ -1,33 +1,24 @@
 // The level of the visitor's own voice, through a real microphone path: it moves with the speech, and rests without.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { before, describe, it } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
 
 /** After the silence that is measured first. */
 const SPEECH_AT_MS = 4_000;
+const SENTENCE = 'what are your opening hours and do you have vegetarian dishes tonight';
 const SAMPLE_EVERY_MS = 50;
 
 describe('the level of the visitor’s voice', { timeout: 60_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
+  const stage = setDemoStage({
+    says: [{ atMs: SPEECH_AT_MS, text: `${SENTENCE}, ${SENTENCE}, ${SENTENCE}` }],
+  });
   let visitor: SessionPage;
 
   before(async () => {
-    const text = 'what are your opening hours and do you have vegetarian dishes tonight';
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium({
-      says: [{ atMs: SPEECH_AT_MS, text: `${text}, ${text}, ${text}` }],
-    });
-    visitor = await openSessionPage(browser, demo.url, { options: { agent: 'user-first' } });
+    visitor = await openSessionPage(stage.browser, stage.demo.url, { options: { agent: 'user-first' } });
     await visitor.start();
     await visitor.wrote('listening');
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
   });
 
   /** The level, taken every 50 ms from now on. */

@@ -1,14 +1,14 @@
 // The main job: a visitor clicks, is greeted by name, speaks, is understood, types, is answered, hangs up.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
 import { readService, type StoredCall, type StoredUtterance } from '../support/service-client.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { understand } from '../support/understand.js';
-import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+import { openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 /** A key that stands nowhere else, so that finding it anywhere in the browser is a leak. */
 const CANARY_KEY = 'canary-7f3a9c51e2';
@@ -19,24 +19,20 @@ const QUESTION = 'what are your opening hours';
 const cannotRecognize = await missingRecognition();
 
 describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
+  const keep = keepUntilEnd();
   let demo: DemoSite;
-  let browser: Browser;
   let visitor: WidgetPage;
   /** Every byte the browser received or sent, as text. */
   const traffic: string[] = [];
 
   before(async () => {
-    demo = await createDemoSite({ port: 0, sandboxKey: CANARY_KEY });
-    browser = await launchChromium({ says: [{ atMs: QUESTION_AT_MS, text: QUESTION }] });
+    demo = keep(await createDemoSite({ port: 0, sandboxKey: CANARY_KEY }));
+    const browser = keep(await launchChromium({ says: [{ atMs: QUESTION_AT_MS, text: QUESTION }] }));
     visitor = await openWidgetPage(browser, demo.url, {
       hears: true,
       onOpen: (page) => recordTraffic(page, traffic),
     });
     await visitor.start();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
   });
 
   it('is connected and warmed up before anybody speaks', async () => {
@@ -83,8 +79,7 @@ describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
     await visitor.hangUp();
     await visitor.reached('ended');
     assert.deepEqual((await visitor.log()).reasons, ['user']);
-    await delay(500);
-    assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
+    await untilNothingIsOpen(visitor.page);
     assert.deepEqual(await visitor.unhandled(), []);
   });
 

@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { startDemoProcess, type DemoProcess } from '../support/demo-process.js';
+import { startDemoProcess } from '../support/demo-process.js';
 import { createLossyNetwork, missingLossyNetwork, type LossyNetwork } from '../support/lossy-network.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { untilNothingIsOpen } from '../support/widget-page.js';
 
 const LOSS_MS = 10_000;
@@ -18,30 +19,24 @@ const LOSS_MS = 10_000;
 const cannotLose = await missingLossyNetwork();
 
 describe('a network that is gone for ten seconds', { timeout: 90_000, skip: cannotLose }, () => {
-  let folder: string;
+  const keep = keepUntilEnd();
   let network: LossyNetwork;
-  let demo: DemoProcess;
-  let browser: Browser;
   let visitor: SessionPage;
 
   before(async () => {
-    network = await createLossyNetwork();
-    demo = await startDemoProcess({}, network.within);
-    browser = await launchWithin(network);
+    network = keep(await createLossyNetwork());
+    const demo = await startDemoProcess({}, network.within);
+    keep({ close: () => demo.stop() });
+    const browser = keep(await launchWithin(network));
     visitor = await openSessionPage(browser, demo.url, { options: { agent: 'plain' } });
     await visitor.start();
     await visitor.said('agent', /./);
   });
-  after(async () => {
-    await browser.close();
-    await demo.stop();
-    await network.close();
-    await rm(folder, { recursive: true });
-  });
 
   /** A browser on that machine, by a command of its own. */
   async function launchWithin({ within }: LossyNetwork): Promise<Browser> {
-    folder = await mkdtemp(join(tmpdir(), 'voice-agent-loss-'));
+    const folder = await mkdtemp(join(tmpdir(), 'voice-agent-loss-'));
+    keep({ close: () => rm(folder, { recursive: true }) });
     const command = join(folder, 'chromium');
     const program = process.env.CHROME_PATH ?? '/usr/bin/chromium';
     await writeFile(command, `#!/bin/sh\nexec ${within.join(' ')} '${program}' "$@"\n`);

@@ -1,31 +1,20 @@
 // Both ways to an agent in React, in StrictMode, with both Reacts: one call, renders for changes only, nothing left.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { setDemoStage } from '../support/demo-stage.js';
 import { openReactPage, renderOnServer, type ReactPage, type ReactVersion } from '../support/react-page.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 import type {} from '../react/app.js';
 
 describe('React', { timeout: 240_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
-
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
+  const stage = setDemoStage();
 
   for (const react of [18, 19] as const satisfies readonly ReactVersion[]) {
     describe(`${react}, by the hook`, () => {
       let visitor: ReactPage;
       beforeEach(async () => {
-        visitor = await openReactPage(browser, demo.url, { react, way: 'hook' });
+        visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'hook' });
       });
       afterEach(async () => {
         assert.deepEqual(visitor.complaints, []);
@@ -146,7 +135,7 @@ describe('React', { timeout: 240_000 }, () => {
       });
 
       it('a visitor is greeted, answered, and gone without a trace when the page leaves the call', async () => {
-        visitor = await openReactPage(browser, demo.url, { react, way: 'component' });
+        visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'component' });
         await visitor.click('Start the call');
         await visitor.hears();
         await visitor.click('Choose another agent');
@@ -169,8 +158,11 @@ describe('React', { timeout: 240_000 }, () => {
 
       it('what a server has rendered is taken over without a complaint, and works', async () => {
         const html = await renderOnServer(react, 'component');
-        assert.match(html, /<voice-agent class="inline-agent"><b slot="title">Luigi’s<\/b><\/voice-agent>/);
-        visitor = await openReactPage(browser, demo.url, { react, way: 'component', html });
+        assert.match(
+          html,
+          /<voice-agent class="inline-agent" variant="inline"><b slot="title">Luigi’s<\/b><\/voice-agent>/,
+        );
+        visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'component', html });
         await visitor.page.getByRole('button', { name: 'Start the call' }).waitFor();
         const taken = await visitor.page.evaluate(() => {
           const element = window.reactDiary?.elements.at(-1);
@@ -183,10 +175,41 @@ describe('React', { timeout: 240_000 }, () => {
         });
         assert.deepEqual(taken, ['inline', 'plain', { first_name: 'Ada' }, 1]);
       });
+
+      it('what a server has rendered stands where it will stay, and moves nothing', async () => {
+        const html = await renderOnServer(react, 'component');
+        visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'component', html });
+        await visitor.page.getByRole('button', { name: 'Start the call' }).waitFor();
+        assert.equal(await visitor.page.evaluate(() => window.reactDiary?.found), 'inline');
+        assert.deepEqual(await layoutShifts(visitor.page), []);
+      });
+    });
+
+    it(`${react} has the page decide whether the panel is open, in step with the visitor`, async () => {
+      const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'panel' });
+      const panel = visitor.page.getByRole('dialog');
+      const toggles = (): Promise<readonly boolean[] | undefined> =>
+        visitor.page.evaluate(() => window.reactDiary?.toggles);
+      await visitor.sees('The panel is closed.');
+      await visitor.click('Talk with us');
+      await visitor.sees('The panel is open.');
+      await visitor.click('Render again'); // which sets it again as the page has it
+      await panel.waitFor();
+      await visitor.click('Put the panel away');
+      await panel.waitFor({ state: 'detached' });
+      await visitor.sees('The panel is closed.');
+      assert.deepEqual(await toggles(), [true, false]);
+      await visitor.click('Bring the panel');
+      await panel.press('Escape');
+      await visitor.sees('The panel is closed.');
+      await panel.waitFor({ state: 'detached' });
+      assert.deepEqual(await toggles(), [true, false, true, false]);
+      assert.deepEqual(visitor.complaints, []);
+      await visitor.close();
     });
 
     it(`${react} shows the hook’s call in the component, and ends it once`, async () => {
-      const visitor = await openReactPage(browser, demo.url, { react, way: 'both' });
+      const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'both' });
       await visitor.click('Start the call');
       await visitor.page.getByRole('status').getByText('listening').waitFor();
       await visitor.page.getByRole('button', { name: 'Hang up' }).waitFor();
@@ -200,7 +223,7 @@ describe('React', { timeout: 240_000 }, () => {
     it(`${react} takes over what a server has rendered with the hook`, async () => {
       const html = await renderOnServer(react, 'hook');
       assert.match(html, /<p role="status">ready<\/p>/);
-      const visitor = await openReactPage(browser, demo.url, { react, way: 'hook', html });
+      const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'hook', html });
       assert.match(
         await visitor.page.evaluate(() => window.reactDiary?.version ?? ''),
         new RegExp(`^${react}\\.`),
@@ -212,3 +235,20 @@ describe('React', { timeout: 240_000 }, () => {
     });
   }
 });
+
+/** How far what one reads was moved since the page was opened, as the browser counts it; one number for every time. */
+function layoutShifts(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
+    const nextPicture = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await nextPicture();
+    await nextPicture();
+    observer.disconnect();
+    return shifts;
+  });
+}

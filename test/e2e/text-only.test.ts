@@ -1,27 +1,18 @@
 // A call without a microphone: nobody is asked for one, nothing is published, and yet there is a conversation.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { before, describe, it } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
 import { openSessionPage, type SessionPage } from '../support/session-page.js';
 import { untilNothingIsOpen } from '../support/widget-page.js';
 
 describe('a visitor who only types', { timeout: 60_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
+  // A prompt for the microphone would be refused, and end the call.
+  const stage = setDemoStage({ permission: 'denied' });
   let visitor: SessionPage;
 
   before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    // A prompt for the microphone would be refused, and end the call.
-    browser = await launchChromium({ permission: 'denied' });
-    visitor = await openSessionPage(browser, demo.url, { options: { agent: 'plain' } });
+    visitor = await openSessionPage(stage.browser, stage.demo.url, { options: { agent: 'plain' } });
     await visitor.start(false);
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
   });
 
   it('is greeted, in sound', async () => {

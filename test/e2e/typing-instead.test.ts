@@ -1,55 +1,24 @@
 // A visitor who lets the browser's question stand and types: the call goes on, and a late yes opens no microphone.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/browser.js';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
+import { leaveQuestionOpen } from '../support/open-question.js';
 import { NOTHING_OPEN, openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
-declare global {
-  interface Window {
-    /** Lets the browser open the microphone that was asked for. */
-    allowMicrophone: () => void;
-    wasMicrophoneOpened: boolean;
-  }
-}
-
 describe('typing instead of answering the prompt', { timeout: 60_000 }, () => {
-  let demo: DemoSite;
-  let browser: Browser;
+  const stage = setDemoStage();
   let visitor: WidgetPage;
   let joins: number;
 
-  before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.close();
-  });
   beforeEach(async () => {
     joins = 0;
-    visitor = await openWidgetPage(browser, demo.url, {
+    visitor = await openWidgetPage(stage.browser, stage.demo.url, {
       onOpen: (page) =>
         page.on('request', (request) => {
           if (request.url().endsWith('/join')) joins += 1;
         }),
     });
-    await visitor.page.evaluate(() => {
-      // Chromium's flag for tests counts as a permission; this visitor has given none yet.
-      navigator.permissions.query = () =>
-        Promise.resolve(Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus);
-      const { mediaDevices } = navigator;
-      const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
-      const answer = new Promise<void>((resolve) => (window.allowMicrophone = resolve));
-      mediaDevices.getUserMedia = async (constraints) => {
-        await answer;
-        const stream = await getUserMedia(constraints);
-        window.wasMicrophoneOpened = true;
-        return stream;
-      };
-    });
+    await leaveQuestionOpen(visitor.page);
     await visitor.start('plain');
   });
   afterEach(() => visitor.close());

@@ -1,10 +1,11 @@
 // Many calls through widget, proxy and sandbox: none fails, and nothing piles up on either side.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { startDemoProcess, type DemoProcess } from '../support/demo-process.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { NOTHING_OPEN, openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 const CALLS_IN_A_ROW = 50;
@@ -17,16 +18,14 @@ const SETTLE_MS = 4_000;
 const isLinux = process.platform === 'linux';
 
 describe('many calls', { timeout: 280_000 }, () => {
+  const keep = keepUntilEnd();
   let demo: DemoProcess;
   let browser: Browser;
 
   before(async () => {
     demo = await startDemoProcess();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await demo.stop();
+    keep({ close: () => demo.stop() });
+    browser = keep(await launchChromium());
   });
 
   /** One whole call that hears the agent begin to speak. */

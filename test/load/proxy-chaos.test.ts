@@ -1,10 +1,11 @@
 // 10,000 visitors join through the standalone proxy while the voice service behind it does everything wrong it can.
 import assert from 'node:assert/strict';
 import http from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MODES, startChaosUpstream, type ChaosUpstream, type ModeName } from '../support/chaos-upstream.js';
 import { startObservedProxy, type Holdings, type ObservedProxy } from '../support/observed-proxy.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 
 const JOINS = 10_000;
 const WARM_UP_JOINS = 1_000;
@@ -47,19 +48,17 @@ const deck: readonly ModeName[] = (Object.keys(MODES) as ModeName[]).flatMap((na
 );
 
 describe('a voice service that does everything wrong', { timeout: 120_000 }, () => {
+  const keep = keepUntilEnd();
   let upstream: ChaosUpstream;
   let proxy: ObservedProxy;
   let agent: http.Agent;
 
   before(async () => {
-    upstream = await startChaosUpstream();
+    upstream = keep(await startChaosUpstream());
     proxy = await startObservedProxy(optionsOf(upstream));
+    keep({ close: () => proxy.stop() });
     agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  });
-  after(async () => {
-    agent.destroy();
-    await proxy.stop();
-    await upstream.close();
+    keep({ close: () => agent.destroy() });
   });
 
   function join(mode: ModeName, visitor: string, leaves: boolean): Promise<Outcome> {

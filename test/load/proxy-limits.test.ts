@@ -1,12 +1,13 @@
 // Four standalone proxies on one Redis, more visitors than there are places: what is let in is the limit, exactly,
 // also when Redis stops, dies and comes back.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
+import { afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCountedUpstream, type CountedUpstream } from '../support/counted-upstream.js';
 import { createJoinClient, type Answer, type JoinClient } from '../support/join-client.js';
 import { startProxyProcess, type ProxyProcess } from '../support/proxy-process.js';
 import { redisIsMissing, startRedis, type RedisServer } from '../support/redis.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 
 const SITE = 'https://shop.example.com';
 const REPLICAS = 4;
@@ -27,6 +28,7 @@ const STORE_COST_MS = 200;
 const RECOVERY_LIMIT_MS = 10_000;
 
 describe('four proxies on one Redis', { skip: redisIsMissing, timeout: 280_000 }, () => {
+  const keep = keepUntilEnd();
   let redis: RedisServer;
   let upstream: CountedUpstream;
   let client: JoinClient;
@@ -36,13 +38,9 @@ describe('four proxies on one Redis', { skip: redisIsMissing, timeout: 280_000 }
 
   before(async () => {
     redis = await startRedis();
-    upstream = await startCountedUpstream();
-    client = createJoinClient(SITE);
-  });
-  after(async () => {
-    client.close();
-    await upstream.close();
-    await redis.stop();
+    keep({ close: () => redis.stop() });
+    upstream = keep(await startCountedUpstream());
+    client = keep(createJoinClient(SITE));
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map(({ end }) => end()));

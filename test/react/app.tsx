@@ -7,16 +7,21 @@ import {
 } from '@voice-agent/react';
 import { useEffect, useReducer, useState, type ReactElement } from 'react';
 
-/** By which way the app has its agent; `both` shows the hook's call in the component. */
-export type Way = 'hook' | 'component' | 'both';
+/** By which way the app has its agent; `both` shows the hook's call in the component, and `panel` has
+    the page decide whether the component's panel is open. */
+export type Way = 'hook' | 'component' | 'both' | 'panel';
 
 export interface ReactDiary {
   /** Which React this is. */
   readonly version: string;
   /** What the hook gave at every commit of its component. */
   readonly results: UseVoiceSessionResult[];
+  /** How the element that a server had rendered stood on the page before React took it over. */
+  found?: string;
   /** What the component told, and which agent its callback had been made for. */
   readonly heard: { readonly status: string; readonly agent: string }[];
+  /** What the page was told of the panel. */
+  readonly toggles: boolean[];
   /** Every element that the component's ref was given. */
   readonly elements: VoiceAgentElement[];
 }
@@ -39,11 +44,12 @@ export function App({ way }: { readonly way: Way }): ReactElement {
       <button onClick={renderAgain}>Render again</button>
       <button onClick={() => setIsThere(!isThere)}>{isThere ? 'Leave' : 'Come back'}</button>
       {isThere && <Call agent={agent} />}
+      <p>What stands below.</p>
     </>
   );
 }
 
-const CALLS = { hook: HookCall, component: ComponentCall, both: SharedCall } as const;
+const CALLS = { hook: HookCall, component: ComponentCall, both: SharedCall, panel: PanelCall } as const;
 
 interface CallProps {
   readonly agent: string;
@@ -91,6 +97,24 @@ function SharedCall({ agent }: CallProps): ReactElement {
     <>
       <p role="status">{voice.status}</p>
       <VoiceAgent variant="inline" session={voice.session} />
+    </>
+  );
+}
+
+function PanelCall({ agent }: CallProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Put the panel away' : 'Bring the panel'}</button>
+      <p role="status">The panel is {isOpen ? 'open' : 'closed'}.</p>
+      <VoiceAgent
+        agent={agent}
+        isOpen={isOpen}
+        onToggle={(event) => {
+          window.reactDiary?.toggles.push(event.isOpen);
+          setIsOpen(event.isOpen);
+        }}
+      />
     </>
   );
 }

@@ -3,10 +3,13 @@ import { StrictMode, version } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.js';
 
-window.reactDiary = { version, results: [], heard: [], elements: [] };
+window.reactDiary = { version, results: [], heard: [], toggles: [], elements: [] };
+
+const found = document.querySelector('voice-agent')?.variant;
+if (found) window.reactDiary.found = found;
 
 const wish = new URLSearchParams(location.search).get('way');
-const way = wish === 'hook' || wish === 'both' ? wish : 'component';
+const way = wish === 'hook' || wish === 'both' || wish === 'panel' ? wish : 'component';
 
 const app = (
   <StrictMode>

@@ -49,8 +49,12 @@ export async function startAnnouncedProcess(
       clearTimeout(limit);
       resolve(text);
     });
-    child.once('error', reject);
-    child.once('exit', () => {
+    child.once('error', (error) => {
+      clearTimeout(limit);
+      reject(error);
+    });
+    // Not at its exit: by then its last words may not have arrived.
+    child.once('close', () => {
       clearTimeout(limit);
       reject(new Error(`${program} stopped:\n${output}`));
     });

@@ -69,7 +69,11 @@ export async function openReactPage(
   });
   await page.addInitScript(installPageProbe, { hears: false });
   const body = await bundleForBrowser(react);
-  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.route(/\.js$/, async (route) => {
+    // What a server has rendered is seen before its script arrives.
+    if (html !== undefined) await page.evaluate(untilPainted);
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
   const address = new URL(`/react.html?way=${way}`, siteUrl).href;
   if (html !== undefined) {
     await page.route(address, async (route) => {
@@ -111,6 +115,13 @@ export async function openReactPage(
     },
     close: () => page.close(),
   };
+}
+
+/** Runs in the page. */
+async function untilPainted(): Promise<void> {
+  const nextPicture = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextPicture();
+  await nextPicture();
 }
 
 /** What a server with this React would send. */

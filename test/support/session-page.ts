@@ -24,8 +24,6 @@ export interface SessionPage {
   close(): Promise<void>;
 }
 
-let bundled: Promise<string> | undefined;
-
 export interface SessionPageOptions {
   readonly options?: Pick<VoiceSessionOptions, 'agent' | 'proxyUrl' | 'ticket'>;
   readonly context?: BrowserContextOptions;
@@ -38,8 +36,7 @@ export async function putSessionPage(page: Page, siteUrl: string): Promise<strin
   await page.addInitScript(installPageProbe, { hears: false });
   // A document of the real server, since one made up here would be of no network, and might open no local socket.
   await page.route(/\.js$/, async (route) => {
-    const body = await (bundled ??= bundleScript(ENTRY));
-    await route.fulfill({ contentType: 'text/javascript', body });
+    await route.fulfill({ contentType: 'text/javascript', body: await bundleScript(ENTRY) });
   });
   return new URL('/headless.html', siteUrl).href;
 }

@@ -9,15 +9,15 @@ const STRICT_POLICY = "script-src 'self'; style-src 'self'; require-trusted-type
 
 export interface WidgetBuild {
   readonly url: string;
-  /** Scripts answered with 404 from now on. */
-  readonly missing: Set<string>;
   close(): Promise<void>;
 }
 
-/** Every path with an ending is a file of the build; `/?<language>` is a page in that language. */
-export async function serveWidgetBuild(): Promise<WidgetBuild> {
+/**
+ * Every path with an ending is a file of the build; `/?<language>` is a page in that language.
+ * @param missing beginnings of the names of scripts that are answered with 404
+ */
+export async function serveWidgetBuild(missing: readonly string[] = []): Promise<WidgetBuild> {
   const entry = fileURLToPath(import.meta.resolve('@voice-agent/widget/voice-agent.js'));
-  const missing = new Set<string>();
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/') {
@@ -28,7 +28,7 @@ export async function serveWidgetBuild(): Promise<WidgetBuild> {
       return;
     }
     const name = basename(pathname);
-    const isMissing = [...missing].some((start) => name.startsWith(start));
+    const isMissing = missing.some((start) => name.startsWith(start));
     readFile(new URL(name, `file://${entry}`)).then(
       (bytes) => {
         response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/javascript' });
@@ -40,7 +40,6 @@ export async function serveWidgetBuild(): Promise<WidgetBuild> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    missing,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

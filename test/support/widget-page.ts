@@ -44,7 +44,7 @@ export interface WidgetPageOptions {
   /** Whether the probe keeps what is heard. Default: false. */
   readonly hears?: boolean;
   /** Sees the page before it loads anything. */
-  readonly onOpen?: (page: Page) => void;
+  readonly onOpen?: (page: Page) => unknown;
 }
 
 export async function openWidgetPage(
@@ -54,7 +54,7 @@ export async function openWidgetPage(
 ): Promise<WidgetPage> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  onOpen(page);
+  await onOpen(page);
   await page.addInitScript(installPageProbe, { hears });
   await page.goto(url);
   await page.evaluate(async () => {

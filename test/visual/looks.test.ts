@@ -1,11 +1,12 @@
 // How the element looks: every state of the gallery beside the picture it is known by. `npm run visual -- --update`
 // takes these pictures anew.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
 import { comparePicture, forgetPicture, keepPicture, knownPictures } from './album.js';
 import { createPhotographer, STEADY_FLAGS, type Photographer } from './photographer.js';
 import { SCENES, STATUS_OF_STATE } from './scenes.js';
@@ -15,23 +16,21 @@ const FONT_SETTINGS = fileURLToPath(new URL('../../visual/fonts.conf', import.me
 const isUpdate = process.env.VOICE_AGENT_UPDATE_PICTURES === '1';
 
 describe('the looks of the element', { timeout: 180_000 }, () => {
+  const keep = keepUntilEnd();
   let demo: DemoSite;
   let browser: Browser;
   let photographer: Photographer;
 
   before(async () => {
-    demo = await createDemoSite({ port: 0 });
-    browser = await launchChromium({
-      permission: 'denied', // nothing is asked here; and so every call says before that it will ask
-      flags: STEADY_FLAGS,
-      environment: { FONTCONFIG_FILE: FONT_SETTINGS },
-    });
-    photographer = await createPhotographer(browser, demo.url);
-  });
-  after(async () => {
-    await photographer.close();
-    await browser.close();
-    await demo.close();
+    demo = keep(await createDemoSite({ port: 0 }));
+    browser = keep(
+      await launchChromium({
+        permission: 'denied', // nothing is asked here; and so every call says before that it will ask
+        flags: STEADY_FLAGS,
+        environment: { FONTCONFIG_FILE: FONT_SETTINGS },
+      }),
+    );
+    photographer = keep(await createPhotographer(browser, demo.url));
   });
 
   it('every state of the gallery is pictured', async () => {

@@ -95,7 +95,7 @@ describe('POST /join', () => {
       }
     }));
 
-  it('answers a preflight without counting it, and a stranger’s not at all', () =>
+  it('answers a preflight without counting it, and a stranger’s so that its page can read the refusal', () =>
     withProxy({ proxy: { limits: { ipPerMinute: 1 } } }, async ({ origin: base, join }) => {
       const preflight = (origin: string) =>
         send(base, {
@@ -112,8 +112,12 @@ describe('POST /join', () => {
       assert.equal(welcome.headers['access-control-allow-origin'], SITE);
       assert.equal(welcome.text, '');
       const stranger = await preflight('https://evil.example');
-      assert.equal(stranger.status, 403);
-      assert.equal(stranger.headers['access-control-allow-origin'], undefined);
+      assert.equal(stranger.status, 204);
+      assert.equal(stranger.headers['access-control-allow-origin'], '*');
+      const refused = await join({}, { headers: { origin: 'https://evil.example' } });
+      assert.equal(refused.status, 403);
+      assert.equal(refused.headers['access-control-allow-origin'], '*');
+      assert.equal(envelopeOf(refused).error.code, 'origin_not_allowed');
       assert.equal((await join()).status, 200);
     }));
 
@@ -177,7 +181,7 @@ describe('POST /join', () => {
       assert.equal(upstream.calls.length, 1);
     }));
 
-  it('lets only its own sites read, whatever the host app says of the others', () =>
+  it('lets others read their refusal alone, whatever the host app says of them', () =>
     withProxy(
       {
         prepare: (app) =>
@@ -192,7 +196,9 @@ describe('POST /join', () => {
       },
       async ({ join }) => {
         const stranger = await join({}, { headers: { origin: 'https://evil.example' } });
-        assert.equal(stranger.headers['access-control-allow-origin'], undefined);
+        assert.equal(stranger.status, 403);
+        assert.equal(stranger.headers['access-control-allow-origin'], '*');
+        assert.equal(stranger.headers['access-control-allow-credentials'], undefined);
         const welcome = await join();
         assert.equal(welcome.headers['access-control-allow-origin'], SITE);
         assert.equal(welcome.headers['access-control-allow-credentials'], undefined);

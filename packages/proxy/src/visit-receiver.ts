@@ -35,6 +35,9 @@ export function createVisitReceiver({ trust, now }: Pick<ProxySettings, 'trust' 
 
 /** Lets the log tell visitors apart without knowing who they are: the salt never leaves the process. */
 function createClientHash(): (key: string) => string {
-  const salt = randomBytes(32);
-  return (key) => createHmac('sha256', salt).update(key).digest('base64url').slice(0, 12);
+  let salt: Buffer | undefined; // made at the first visit: edge runtimes have no randomness while a module loads
+  return (key) => {
+    salt ??= randomBytes(32);
+    return createHmac('sha256', salt).update(key).digest('base64url').slice(0, 12);
+  };
 }

@@ -8,6 +8,7 @@ export type {
   ConnectionEvent,
   JoinPort,
   MediaEvent,
+  PanelToggleEvent,
   StartOptions,
   StatusEvent,
   TelemetryEvent,

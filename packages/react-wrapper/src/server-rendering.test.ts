@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { useVoiceSession, VoiceAgent } from './index.js';
 
 describe('on a server', () => {
-  it('the component is a plain tag, with what belongs to any HTML element and nothing else', () => {
+  it('the component is a plain tag, with what belongs to any HTML element and nothing that only a script can use', () => {
     const html = renderToString(
       createElement(VoiceAgent, {
         id: 'help',
@@ -25,10 +25,19 @@ describe('on a server', () => {
     assert.equal(html, '<voice-agent id="help" class="corner" aria-label="Ask us"></voice-agent>');
   });
 
+  it('the component has the attributes by which it stands where it will stay', () => {
+    assert.equal(
+      renderToString(
+        createElement(VoiceAgent, { variant: 'inline', placement: 'bottom-start', theme: 'dark' }),
+      ),
+      '<voice-agent variant="inline" placement="bottom-start" theme="dark"></voice-agent>',
+    );
+  });
+
   it('the component keeps what is put into its slots', () => {
     const title = createElement('b', { slot: 'title' }, 'Luigi’s');
     assert.equal(
-      renderToString(createElement(VoiceAgent, { variant: 'inline' }, title)),
+      renderToString(createElement(VoiceAgent, undefined, title)),
       '<voice-agent><b slot="title">Luigi’s</b></voice-agent>',
     );
   });

@@ -32,7 +32,7 @@ export interface SessionStore {
   readonly getFirstSnapshot: () => VoiceSessionSnapshot;
 }
 
-/** Every event that may come with a change; `telemetry`, because the call's id arrives with no event of its own. */
+/** Every event that may come with a change; `telemetry`, because the call's id and the agent's name come with one of it. */
 const CHANGES = [
   'status',
   'transcripts',

@@ -41,6 +41,7 @@ export const component = (
     onConnection={({ state, quality }) => [state === 'reconnecting', quality === 'poor']}
     onToolCall={({ toolName, parameters, outcome }) => [toolName, parameters.dish, outcome.type]}
     onTelemetry={({ phase, elapsedMs }) => phase === 'joined' && elapsedMs > 1000}
+    onToggle={({ isOpen }) => !isOpen && element.current?.isOpen}
     onMedia={() => element.current?.session.isMicMuted}
   >
     <b slot="title">Luigi’s</b>
@@ -77,6 +78,10 @@ export const refused = (
     <VoiceAgent onStatus={({ reason }) => reason === 'boredom'} />
     {/* @ts-expect-error -- an event of its own, not a DOM event */}
     <VoiceAgent onTranscripts={(event: MouseEvent) => event.clientX} />
+    {/* @ts-expect-error -- the event of <details> and popovers, which is another */}
+    <VoiceAgent onToggle={(event: ToggleEvent) => event.newState} />
+    {/* @ts-expect-error -- says whether the panel is open, and no more */}
+    <VoiceAgent onToggle={({ newState }) => newState === 'open'} />
     {/* @ts-expect-error -- no such event */}
     <VoiceAgent onHangup={() => undefined} />
     {/* @ts-expect-error -- the ref is the element */}

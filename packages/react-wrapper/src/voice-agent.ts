@@ -6,6 +6,7 @@ import {
   VoiceAgentElement,
   type ConnectionEvent,
   type MediaEvent,
+  type PanelToggleEvent,
   type StatusEvent,
   type TelemetryEvent,
   type ToolCallEvent,
@@ -54,6 +55,8 @@ export interface VoiceAgentEventProps {
   onTelemetry?: ((event: TelemetryEvent) => void) | undefined;
   /** Microphone, speaker, volume, devices or blocked playback changed: read the element's `session`. */
   onMedia?: ((event: MediaEvent) => void) | undefined;
+  /** The launcher's panel was opened or closed, by the visitor or by the page: `isOpen`. */
+  onToggle?: ((event: PanelToggleEvent) => void) | undefined;
 }
 
 type OwnProps = VoiceAgentElementProps & VoiceAgentEventProps;
@@ -71,6 +74,23 @@ defineVoiceAgent();
 // eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- to read it is to set them up
 void VoiceAgentElement.observedAttributes;
 
+/** What the element looks like before any script runs: sent along by a server, as attributes. */
+const LOOKS = new Set<PropertyKey>([
+  'variant',
+  'placement',
+  'theme',
+] satisfies (keyof VoiceAgentElementProps)[]);
+
+/**
+ * The element as `createComponent` looks at it: whatever is in its prototype is set as a property once the component is on
+ * the page, and never rendered; the rest is left to React, which renders it, on a server too.
+ */
+const renderedElement = {
+  prototype: new Proxy(VoiceAgentElement.prototype, {
+    has: (prototype, name) => !LOOKS.has(name) && name in prototype,
+  }),
+} as unknown as typeof VoiceAgentElement;
+
 /**
  * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` that can be set is a prop, every
  * event a callback; a `ref` gives the element with its methods. When the component goes, its call ends.
@@ -80,7 +100,7 @@ export const VoiceAgent: React.ForwardRefExoticComponent<
 > = createComponent({
   tagName: 'voice-agent',
   displayName: 'VoiceAgent',
-  elementClass: VoiceAgentElement,
+  elementClass: renderedElement,
   react: React,
   events: {
     onStatus: 'status' as EventName<StatusEvent>,
@@ -90,5 +110,6 @@ export const VoiceAgent: React.ForwardRefExoticComponent<
     onToolCall: 'toolcall' as EventName<ToolCallEvent>,
     onTelemetry: 'telemetry' as EventName<TelemetryEvent>,
     onMedia: 'media' as EventName<MediaEvent>,
+    onToggle: 'toggle' as EventName<PanelToggleEvent>,
   } satisfies Record<keyof VoiceAgentEventProps, EventName>,
 });

@@ -29,6 +29,7 @@ export const right = [
     ontranscripts={(event) => event.transcripts.at(-1)?.text.trim()}
     onerror={(event) => event.error.code === 'mic_denied'}
     ontelemetry={(event) => event.elapsedMs.toFixed()}
+    ontoggle={(event) => event.isOpen.valueOf()}
   />,
   <voice-agent id="help" className="quiet" lang="de" title="Help" data-place="corner" aria-label="Help">
     <span slot="title">Help</span>
@@ -55,6 +56,10 @@ export const wrong = [
   <voice-agent onstatus={(event: MouseEvent) => event.clientX} />,
   // @ts-expect-error -- no such error
   <voice-agent onerror={(event) => event.error.code === 'mic_shy'} />,
+  // @ts-expect-error -- the event says whether the panel is open, and no more
+  <voice-agent ontoggle={(event) => event.newState === 'open'} />,
+  // @ts-expect-error -- a framework's own spelling, which is about <details> and popovers
+  <voice-agent onToggle={() => undefined} />,
   // @ts-expect-error -- no such status
   <voice-agent onstatus={(event) => event.status === 'dialling'} />,
 ];

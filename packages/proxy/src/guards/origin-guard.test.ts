@@ -28,14 +28,18 @@ describe('originGuard', () => {
     ['a port missing', 'http://localhost'],
     ['a line break', `${SITE}\r\nx: y`],
   ];
-  for (const method of ['POST', 'OPTIONS']) {
-    for (const [what, origin] of strangers) {
-      it(`refuses ${what} (${method}) and lets no page read the answer`, () => {
-        const stranger = visit({ method, headers: { origin } });
-        assert.throws(() => guard(stranger), { code: 'origin_not_allowed' });
-        assert.deepEqual(stranger.replyHeaders, { vary: 'Origin' });
-      });
-    }
+  for (const [what, origin] of strangers) {
+    it(`refuses ${what}, and lets its page read no more than that`, () => {
+      const stranger = visit({ headers: { origin } });
+      assert.throws(() => guard(stranger), { code: 'origin_not_allowed' });
+      assert.equal(
+        stranger.replyHeaders['access-control-allow-origin'],
+        '*',
+        'nothing that was sent is repeated',
+      );
+      assert.equal(stranger.replyHeaders['access-control-allow-credentials'], undefined);
+      assert.equal(stranger.replyHeaders.vary, 'Origin');
+    });
   }
 
   const told: readonly (readonly [string | undefined, object])[] = [
@@ -104,12 +108,14 @@ describe('originGuard', () => {
     assert.throws(() => atEnd(from(SITE, 'navigate')), { code: 'origin_not_allowed' });
   });
 
-  it('answers a preflight itself', () => {
-    const reply = guard(visit({ method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })) as Reply;
-    assert.equal(reply.status, 204);
-    assert.equal(reply.headers['access-control-allow-methods'], 'POST');
-    assert.equal(reply.headers['access-control-allow-headers'], 'Content-Type, Authorization');
-  });
+  for (const origin of ['http://localhost:3000', 'https://evil.example']) {
+    it(`answers a preflight from ${origin} itself`, () => {
+      const reply = guard(visit({ method: 'OPTIONS', headers: { origin } })) as Reply;
+      assert.equal(reply.status, 204);
+      assert.equal(reply.headers['access-control-allow-methods'], 'POST');
+      assert.equal(reply.headers['access-control-allow-headers'], 'Content-Type, Authorization');
+    });
+  }
 
   describe('of an address that is read', () => {
     const readGuard = createOriginGuard(new Set([SITE]), { taken: 'GET' });
@@ -118,7 +124,7 @@ describe('originGuard', () => {
     it('lets a page of the same host pass, which names no origin', () => {
       const own = readVisit({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
       assert.equal(readGuard(own), undefined);
-      assert.equal(own.replyHeaders['access-control-allow-origin'], undefined);
+      assert.equal(own.replyHeaders['access-control-allow-origin'], undefined, 'it needs none');
     });
 
     const strangers: readonly Record<string, string>[] = [

@@ -1,6 +1,6 @@
 // Which sites may start calls. Browsers do not let a page choose its Origin, so an exact match is enough to keep
 // other sites out; it does not keep out programs, which is what the limits are for.
-import { headerOf, type RequestHeaders } from '../exchange.js';
+import { headerOf, type Reply, type RequestHeaders } from '../exchange.js';
 import { proxyError, type ProxyError } from '../proxy-error.js';
 import type { Guard, Visit } from './guard.js';
 
@@ -27,7 +27,8 @@ interface OriginGuardOptions {
 /**
  * Refuses with `origin_not_allowed` every origin that is not in the list, missing and `null` ones among them, and
  * requests that no script of a page can have made. Answers preflights itself, for the one method that the address
- * takes. Cookies are never allowed along.
+ * takes, and strangers' too: a preflight starts nothing, and only so can a site that was left out of the list read why
+ * its calls are refused. Cookies are never allowed along.
  */
 export function createOriginGuard(
   origins: ReadonlySet<string>,
@@ -38,20 +39,25 @@ export function createOriginGuard(
     replyHeaders.vary = 'Origin';
     if (taken === 'GET' && method === 'GET' && isOfOwnPage(headers)) return undefined;
     const origin = headerOf(headers, 'origin');
-    if (origin === undefined || !origins.has(origin)) throw refusalOf(origin);
-    if (!isMadeByScript(headers, modes)) throw proxyError('origin_not_allowed', { reason: 'no-script' });
-    replyHeaders['access-control-allow-origin'] = origin;
+    const isListed = origin !== undefined && origins.has(origin);
+    replyHeaders['access-control-allow-origin'] = isListed ? origin : '*';
     replyHeaders['access-control-expose-headers'] = 'Retry-After, X-Request-Id';
-    if (method !== 'OPTIONS') return undefined;
-    return {
-      status: 204,
-      headers: {
-        'access-control-allow-methods': taken,
-        'access-control-allow-headers': 'Content-Type, Authorization',
-        'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
-      },
-      facts: {},
-    };
+    if (method === 'OPTIONS') return preflightReply(taken);
+    if (!isListed) throw refusalOf(origin);
+    if (!isMadeByScript(headers, modes)) throw proxyError('origin_not_allowed', { reason: 'no-script' });
+    return undefined;
+  };
+}
+
+function preflightReply(taken: string): Reply {
+  return {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': taken,
+      'access-control-allow-headers': 'Content-Type, Authorization',
+      'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
+    },
+    facts: {},
   };
 }
 

@@ -62,7 +62,7 @@ function renderHeader(
   parts: CallParts | undefined,
   close: (() => void) | undefined,
 ): TemplateResult {
-  const { labels, status, elapsedSeconds } = view;
+  const { labels, status, elapsedSeconds = 0 } = view;
   return html`<header class="header" part="header">
     <span class="title" part="title" id="title"
       ><slot name="title">${view.agentName ?? labels.title}</slot></span

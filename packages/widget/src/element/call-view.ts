@@ -21,8 +21,8 @@ export interface CallView {
   readonly isMicMuted: boolean;
   readonly isSpeakerMuted: boolean;
   readonly isPlaybackBlocked: boolean;
-  /** Whole seconds the call has been live, or was. */
-  readonly elapsedSeconds: number;
+  /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */
+  readonly elapsedSeconds: number | undefined;
   readonly isDisabled: boolean;
   readonly hasText: boolean;
   readonly hasTranscript: boolean;

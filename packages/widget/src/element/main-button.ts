@@ -23,7 +23,9 @@ export function renderMainButton(view: CallView, actions: CallActions): Template
   </button>`;
 }
 
-function startLabel({ labels, status, error }: CallView): string {
+/** Nobody can call again who has not called: a call that never came about is still the first. */
+function startLabel({ labels, status, error, elapsedSeconds }: CallView): string {
   if (status === 'ready') return labels.start;
-  return error?.retryable ? labels.retry : labels.startAgain;
+  if (error?.retryable) return labels.retry;
+  return elapsedSeconds === undefined ? labels.start : labels.startAgain;
 }

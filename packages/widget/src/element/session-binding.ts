@@ -31,7 +31,7 @@ export class SessionBinding implements ReactiveController {
   #isAttached = false;
   #removal: ReturnType<typeof setTimeout> | undefined;
   #liveSinceMs: number | undefined;
-  #elapsedSeconds = 0;
+  #elapsedSeconds: number | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor({ host, session, gate }: SessionBindingOptions) {
@@ -64,8 +64,8 @@ export class SessionBinding implements ReactiveController {
     return this.#ownsSession;
   }
 
-  /** Whole seconds the call has been live, or was. */
-  get elapsedSeconds(): number {
+  /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */
+  get elapsedSeconds(): number | undefined {
     if (this.#liveSinceMs === undefined) return this.#elapsedSeconds;
     return Math.floor((performance.now() - this.#liveSinceMs) / SECOND_MS);
   }
@@ -116,7 +116,7 @@ export class SessionBinding implements ReactiveController {
   }
 
   #stopTime(): void {
-    this.#elapsedSeconds = this.#session.status === 'connecting' ? 0 : this.elapsedSeconds;
+    this.#elapsedSeconds = this.#session.status === 'connecting' ? undefined : this.elapsedSeconds;
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#liveSinceMs = undefined;

@@ -19,7 +19,7 @@ export class Summary {
   }
 
   render(view: CallView): TemplateResult | typeof nothing {
-    const { labels, status, endReason, elapsedSeconds } = view;
+    const { labels, status, endReason, elapsedSeconds = 0 } = view;
     const hasWords = view.transcripts.some(({ text }) => text !== '');
     if (status !== 'ended' || (endReason === 'error' && !hasWords) || (elapsedSeconds === 0 && !hasWords)) {
       return nothing;

@@ -3,6 +3,7 @@ import { ElementStage } from '../testing/element-stage.js';
 import { settleAll } from '../testing/deferred.js';
 import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
+import { PanelToggleEvent } from './panel-toggle-event.js';
 import { VoiceAgentElement } from './voice-agent.js';
 import { defineVoiceAgent } from './define-voice-agent.js';
 
@@ -61,6 +62,33 @@ describe('<voice-agent>', () => {
       expect(stage.session.status).to.equal('connecting');
     });
 
+    it('that never came about is started, not made again, when another try is of no use', async () => {
+      for (const code of ['origin_not_allowed', 'agent_unavailable', 'ticket_invalid'] as const) {
+        stage.find('#main').click();
+        await settleAll();
+        stage.joins.at(-1)?.reject(createVoiceError(code));
+        await stage.drawn();
+        expect([code, stage.text('#main')]).to.deep.equal([code, 'Start the call']);
+      }
+      stage.find('#main').click();
+      await settleAll();
+      stage.session.end();
+      await stage.drawn();
+      expect(stage.text('#main'), 'hung up before anybody answered').to.equal('Start the call');
+    });
+
+    it('that took place can be made again, until a later one does not come about', async () => {
+      await stage.goLive();
+      stage.session.end();
+      await stage.drawn();
+      expect(stage.text('#main')).to.equal('Call again');
+      stage.find('#main').click();
+      await settleAll();
+      stage.joins.at(-1)?.reject(createVoiceError('origin_not_allowed'));
+      await stage.drawn();
+      expect(stage.text('#main')).to.equal('Start the call');
+    });
+
     it('cannot be started while disabled, but be ended', async () => {
       await stage.play('listening');
       stage.element.disabled = true;
@@ -98,6 +126,17 @@ describe('<voice-agent>', () => {
       stage.transport.connection.report({ type: 'ended', by: 'network' });
       document.body.removeEventListener('error', onBody);
       expect(heard).to.deep.equal(['connecting', 'idle', 'listening', 'Hello', 'connection_lost', 'ended']);
+    });
+
+    it('tell the id of the call from its invitation on, before it is said to be live', async () => {
+      const known: [string, string | undefined][] = [];
+      const { element } = stage;
+      element.addEventListener('telemetry', ({ phase }) => known.push([phase, element.callId]));
+      element.addEventListener('status', ({ status }) => known.push([status, element.callId]));
+      await stage.goLive();
+      const later = known.slice(known.findIndex(([moment]) => moment === 'invited'));
+      expect(later.map(([moment]) => moment)).to.include.members(['invited', 'joined', 'idle', 'listening']);
+      for (const [moment, callId] of later) expect([moment, callId]).to.deep.equal([moment, 'call-1']);
     });
 
     it('come once after the element was moved', async () => {
@@ -227,6 +266,83 @@ describe('<voice-agent>', () => {
       expect(stage.query('[role=dialog]')).to.equal(null);
       expect(stage.element.shadowRoot?.activeElement?.id).to.equal('launcher');
       expect(stage.element.hasAttribute('open')).to.equal(false);
+    });
+
+    describe('as it is opened and closed', () => {
+      const listen = (): boolean[] => {
+        const heard: boolean[] = [];
+        const { element } = stage;
+        element.addEventListener('toggle', ({ isOpen }) => {
+          expect(stage.query('[role=dialog]') !== null, 'what is told is what is drawn').to.equal(isOpen);
+          heard.push(isOpen);
+        });
+        return heard;
+      };
+
+      it('tells the page, whether the visitor did it or the page', async () => {
+        const heard = listen();
+        const { element } = stage;
+        const steps = [
+          () => stage.find('#launcher').click(),
+          () => stage.find('[part=close-button]').click(),
+          () => (element.isOpen = true),
+          () => element.removeAttribute('open'),
+          () => element.open(),
+          () => element.close(),
+          () => void element.startCall(),
+        ];
+        for (const step of steps) {
+          step();
+          await stage.drawn();
+        }
+        expect(heard).to.deep.equal([true, false, true, false, true, false, true]);
+      });
+
+      it('tells nothing of how it stands at first, and nothing where nothing has changed', async () => {
+        await stage.leave();
+        stage = new ElementStage({ open: '' });
+        const heard = listen();
+        await stage.drawn();
+        stage.element.open();
+        await stage.drawn();
+        stage.element.close();
+        stage.element.open();
+        await stage.drawn();
+        expect(heard).to.deep.equal([]);
+      });
+
+      it('takes what a framework leaves out for closed', async () => {
+        const heard = listen();
+        for (const isOpen of [undefined, true, undefined, false]) {
+          Object.assign(stage.element, { isOpen });
+          await stage.drawn();
+        }
+        expect(heard).to.deep.equal([true, false]);
+      });
+
+      it('tells the element alone, by an event of the package', async () => {
+        const onBody: Event[] = [];
+        const hear = (event: Event): number => onBody.push(event);
+        document.body.addEventListener('toggle', hear);
+        const onElement: Event[] = [];
+        stage.element.addEventListener('toggle', (event) => onElement.push(event));
+        stage.element.open();
+        await stage.drawn();
+        document.body.removeEventListener('toggle', hear);
+        expect(onBody).to.deep.equal([]);
+        expect(onElement).to.have.lengthOf(1);
+        expect(onElement[0]).to.be.instanceOf(PanelToggleEvent);
+      });
+
+      it('stays as the page wants it, when the page takes back what the visitor did', async () => {
+        stage.element.addEventListener('toggle', () => (stage.element.isOpen = false));
+        const heard = listen();
+        stage.find('#launcher').click();
+        await stage.drawn();
+        await stage.drawn();
+        expect(stage.query('[role=dialog]')).to.equal(null);
+        expect(heard).to.deep.equal([true, false]);
+      });
     });
 
     it('shows the call while its panel is closed, and the call goes on', async () => {

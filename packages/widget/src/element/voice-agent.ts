@@ -9,6 +9,8 @@ import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
 import { VoiceSession } from '../session/voice-session.js';
+import { announcePanel } from './announce-panel.js';
+import { CallFocus } from './call-focus.js';
 import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
 import type { CallActions, CallView } from './call-view.js';
 import { Consent } from './consent.js';
@@ -27,6 +29,8 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
 /**
  * Lets a visitor talk with an agent. Requests nothing until the visitor hovers, focuses or clicks.
  *
+ * @attr {string} lang - The language of the words. Default: that of the page, or of the browser.
+ *
  * @event status - The call moved on: `status`, `previous`, and a `reason` when it ended.
  * @event transcripts - Words were added or changed: `transcripts`.
  * @event error - Something went wrong: `error`, a `VoiceError`.
@@ -34,6 +38,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
+ * @event toggle - The launcher's panel was opened or closed, by the visitor or by the page: `isOpen`. The element's alone.
  *
  * @slot title - In place of the agent's name.
  * @slot launcher-icon - In place of the launcher's icon.
@@ -127,13 +132,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
   agent: string | undefined;
   /** A single-use ticket, where the proxy asks for one. */
   ticket: string | undefined;
-  /** `launcher`, `inline` or `orb`. Default: `launcher`. */
+  /** How it stands on the page: `launcher`, `inline` or `orb`. Default: `launcher`. */
   variant: VoiceAgentVariant = 'launcher';
   /** The launcher's corner: `bottom-end` or `bottom-start`. Default: `bottom-end`. */
   placement: VoiceAgentPlacement = 'bottom-end';
-  /** `auto`, `light` or `dark`. Default: `auto`. */
+  /** Its colours: `light`, `dark`, or `auto` as the visitor's system has them. Default: `auto`. */
   theme: VoiceAgentTheme = 'auto';
-  /** Whether the launcher's panel is open: the attribute `open`. */
+  /** Whether the launcher's panel is open. The event `toggle` tells when that has changed. */
   isOpen = false;
   /** No call starts before the visitor has agreed, once for as long as the element lives. */
   consentRequired = false;
@@ -165,12 +170,19 @@ export class VoiceAgentElement extends VoiceSessionElement {
     session: new VoiceSession(),
     gate: { ask: () => this.#beforeCall(), withdraw: this.#consent.withdraw },
   });
+  readonly #words = new LabelController(this);
+  readonly #focus = new CallFocus(this);
   #isPreloaded = false;
   readonly #lazy = new LazyParts({
     host: this,
     readOrb: () => this.#readOrb(),
     load: () => this.loadCallParts(),
   });
+
+  constructor() {
+    super();
+    announcePanel(this);
+  }
 
   /**
    * The session behind the element. A session that is set brings its own configuration and belongs to whoever made it:
@@ -204,15 +216,15 @@ export class VoiceAgentElement extends VoiceSessionElement {
   /** Opens the launcher's panel and moves the focus into it. */
   open(): void {
     this.isOpen = true;
-    void this.updateComplete.then(() => this.#focusCall());
+    this.#focus.toCall();
   }
 
   /** Closes the launcher's panel; a call goes on, and an open question counts as declined. The focus returns to the launcher if it was inside. */
   close(): void {
-    const hadFocus = this.shadowRoot?.activeElement?.closest('.panel');
+    const hadFocus = this.#focus.isWithin('.panel');
     if (rootClass(this.variant) === 'floating') this.#consent.decline();
     this.isOpen = false;
-    if (hadFocus) void this.updateComplete.then(() => this.#focus('#launcher'));
+    if (hadFocus) this.#focus.toLauncher();
   }
 
   /** Fetches what only a call needs: a chunk of its own. */
@@ -248,13 +260,11 @@ export class VoiceAgentElement extends VoiceSessionElement {
     if (isUnderWay(this.status) && !this.#lazy.hasFailed) this.#lazy.load(); // a session set from outside may be in a call
   }
 
-  readonly #words = new LabelController(this);
-
   readonly #actions: CallActions = {
     start: () => void this.startCall(),
     startTyping: () => {
       void this.startCall({ withMicrophone: false });
-      void this.updateComplete.then(() => this.#focus('[part=text-input]'));
+      this.#focus.toTextField();
     },
     agree: () => this.#consent.agree(),
     decline: () => this.#consent.decline(),
@@ -275,9 +285,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
   /** The question comes into sight, and the focus goes to it; answered, the focus goes to the button in its place. */
   #consentChanged(): void {
     if (this.#consent.isAsked) this.isOpen = true;
-    const hadFocus = this.#consent.isAsked || this.shadowRoot?.activeElement?.closest('.consent');
+    const hadFocus = this.#consent.isAsked || this.#focus.isWithin('.consent');
     this.requestUpdate();
-    if (hadFocus) void this.updateComplete.then(() => this.#focusCall());
+    if (hadFocus) this.#focus.toCall();
   }
 
   /** The visitor shows interest: the call's parts and the call engine may come. */
@@ -288,19 +298,6 @@ export class VoiceAgentElement extends VoiceSessionElement {
     this.#isPreloaded = true;
     this.session.preload();
   };
-
-  #focusCall(): void {
-    for (const selector of ['.consent', '#main:not([disabled])', '.panel']) {
-      if (this.#focus(selector)) return;
-    }
-  }
-
-  /** Moves the focus to what `selector` finds, and says whether there was any such thing. */
-  #focus(selector: string): boolean {
-    const target = this.renderRoot.querySelector<HTMLElement>(selector);
-    target?.focus();
-    return target !== null;
-  }
 
   #readOrb(): OrbReading {
     const { status, connection } = this.session;

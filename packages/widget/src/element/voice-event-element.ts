@@ -1,9 +1,16 @@
-// An element whose listeners know the types of a call's events. Types only: at run time it is a LitElement.
+// An element whose listeners know the types of its events. Types only: at run time it is a LitElement.
 import { LitElement } from 'lit';
 import type { VoiceSessionEventMap } from '../session/events.js';
+import type { PanelToggleEvent } from './panel-toggle-event.js';
 
-/** The element's events by type; `error` takes the place of the one every HTML element has. */
-export type VoiceAgentEventMap = Omit<HTMLElementEventMap, keyof VoiceSessionEventMap> & VoiceSessionEventMap;
+/** What the element tells, by type: the events of its session, and one of its own. */
+export interface VoiceAgentOwnEventMap extends VoiceSessionEventMap {
+  toggle: PanelToggleEvent;
+}
+
+/** The element's events by type; `error` and `toggle` take the place of those every HTML element has. */
+export type VoiceAgentEventMap = Omit<HTMLElementEventMap, keyof VoiceAgentOwnEventMap> &
+  VoiceAgentOwnEventMap;
 
 export class VoiceEventElement extends LitElement {
   override addEventListener<Type extends keyof VoiceAgentEventMap>(

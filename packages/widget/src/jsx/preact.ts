@@ -1,7 +1,7 @@
 // <voice-agent> in the JSX of Preact. Types only: import it once, anywhere.
 import type { HTMLAttributes } from 'preact';
 import type { VoiceAgentElement } from '../element/voice-agent.js';
-import type { VoiceAgentProps } from './voice-agent-props.js';
+import type { VoiceAgentProps, VoiceAgentTakenProps } from './voice-agent-props.js';
 
 type Shared = HTMLAttributes<VoiceAgentElement>;
 
@@ -9,7 +9,7 @@ declare module 'preact' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that Preact leaves open
   namespace JSX {
     interface IntrinsicElements {
-      'voice-agent': VoiceAgentProps & Omit<Shared, keyof VoiceAgentProps>;
+      'voice-agent': VoiceAgentProps & Omit<Shared, VoiceAgentTakenProps>;
     }
   }
 }

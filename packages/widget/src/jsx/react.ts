@@ -2,7 +2,7 @@
 // once, anywhere.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { VoiceAgentElement } from '../element/voice-agent.js';
-import type { VoiceAgentProps } from './voice-agent-props.js';
+import type { VoiceAgentProps, VoiceAgentTakenProps } from './voice-agent-props.js';
 
 type Shared = DetailedHTMLProps<HTMLAttributes<VoiceAgentElement>, VoiceAgentElement>;
 
@@ -10,7 +10,7 @@ declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that React leaves open
   namespace JSX {
     interface IntrinsicElements {
-      'voice-agent': VoiceAgentProps & Omit<Shared, keyof VoiceAgentProps>;
+      'voice-agent': VoiceAgentProps & Omit<Shared, VoiceAgentTakenProps>;
     }
   }
 }

@@ -1,8 +1,13 @@
 // <voice-agent> in the JSX of Solid. Types only: import it once, anywhere.
 import type { JSX } from 'solid-js';
 import type { VoiceAgentElement } from '../element/voice-agent.js';
-import type { VoiceSessionEventMap } from '../session/events.js';
-import type { VoiceAgentAttributes, VoiceAgentProperties, VoiceAgentProps } from './voice-agent-props.js';
+import type { VoiceAgentOwnEventMap } from '../element/voice-event-element.js';
+import type {
+  VoiceAgentAttributes,
+  VoiceAgentProperties,
+  VoiceAgentProps,
+  VoiceAgentTakenProps,
+} from './voice-agent-props.js';
 
 type Shared = JSX.HTMLAttributes<VoiceAgentElement>;
 
@@ -12,14 +17,14 @@ type Explicit = {
 } & {
   [Name in keyof VoiceAgentProperties as `prop:${Name}`]?: VoiceAgentProperties[Name];
 } & {
-  [Type in keyof VoiceSessionEventMap as `on:${Type}`]?: (event: VoiceSessionEventMap[Type]) => void;
+  [Type in keyof VoiceAgentOwnEventMap as `on:${Type}`]?: (event: VoiceAgentOwnEventMap[Type]) => void;
 };
 
 declare module 'solid-js' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that Solid leaves open
   namespace JSX {
     interface IntrinsicElements {
-      'voice-agent': VoiceAgentProps & Explicit & Omit<Shared, keyof VoiceAgentProps | keyof Explicit>;
+      'voice-agent': VoiceAgentProps & Explicit & Omit<Shared, VoiceAgentTakenProps | keyof Explicit>;
     }
   }
 }

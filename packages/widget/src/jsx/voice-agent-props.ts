@@ -1,9 +1,9 @@
 // What <voice-agent> may be given in JSX, read off its class. Types only; it knows no framework.
 import type { LitElement } from 'lit';
 import type { VoiceAgentElement } from '../element/voice-agent.js';
-import type { VoiceSessionEventMap } from '../session/events.js';
+import type { VoiceAgentOwnEventMap } from '../element/voice-event-element.js';
 
-type Own = Exclude<keyof VoiceAgentElement, keyof LitElement | keyof VoiceSessionEventMap>;
+type Own = Exclude<keyof VoiceAgentElement, keyof LitElement | keyof VoiceAgentOwnEventMap>;
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- only two such functions are compared so closely
    that a read-only property differs from another */
 type IsSame<A, B> =
@@ -48,8 +48,14 @@ export type VoiceAgentProperties = Partial<Pick<VoiceAgentElement, Settable>>;
 
 /** A callback for each event, named in lower case as the events are: `onstatus`, `ontranscripts`, `onerror` … */
 export type VoiceAgentCallbacks = {
-  [Type in keyof VoiceSessionEventMap as `on${Type}`]?: (event: VoiceSessionEventMap[Type]) => void;
+  [Type in keyof VoiceAgentOwnEventMap as `on${Type}`]?: (event: VoiceAgentOwnEventMap[Type]) => void;
 };
 
-/** Everything together; it goes before what a framework offers for every element. */
+/** Everything together. */
 export type VoiceAgentProps = VoiceAgentAttributes & VoiceAgentProperties & VoiceAgentCallbacks;
+
+/**
+ * What a framework offers for every element and must not offer here: it would mean something else, as `onError` and
+ * `onToggle` with the events of other elements.
+ */
+export type VoiceAgentTakenProps = keyof VoiceAgentProps | `on${Capitalize<keyof VoiceAgentOwnEventMap>}`;

@@ -130,8 +130,8 @@ export class Call {
     const joining = join(request, { signal });
     joining.then((invitation) => this.#releaseAtEnd(invitation)).catch(() => undefined); // told below
     const invitation = await untilAborted(joining, signal);
+    this.#report({ type: 'invited', invitation }); // first, so that whoever hears of the phase can read the call's id
     this.#times.reach('invited');
-    this.#report({ type: 'invited', invitation });
     const transport = await untilAborted(loading, signal);
 
     this.#connection = transport.connect({

@@ -83,7 +83,10 @@ export class VoiceSession extends SessionAudio {
     return this.#error;
   }
 
-  /** The voice service's id of the current or last call, once it is known. */
+  /**
+   * The voice service's id of the current or last call. Known from the `telemetry` with `invited` on, so before `status`
+   * says that the call is live; where a `join` of yours leaves it out, once the service tells it.
+   */
   get callId(): string | undefined {
     return this.#callId;
   }
