@@ -22,8 +22,13 @@ export function readTypes(folder) {
   const program = ts.createProgram(fileNames, options);
   const checker = program.getTypeChecker();
 
-  /** @param {string} file @param {string} name @returns {TypeMember[]} in the order in which they were written */
-  return function membersOf(file, name) {
+  /**
+   * @param {string} file
+   * @param {string} name
+   * @param {readonly string[]} [omitted] of no interest to users
+   * @returns {TypeMember[]} in the order in which they were written
+   */
+  return function membersOf(file, name, omitted = []) {
     const source = program.getSourceFile(path.join(folder, 'src', file));
     const declaration = source?.statements.find(
       (statement) =>
@@ -36,7 +41,7 @@ export function readTypes(folder) {
     const rank = rankOf(declaration);
     return checker
       .getPropertiesOfType(checker.getTypeAtLocation(declaration))
-      .filter(isPublic)
+      .filter((member) => isPublic(member) && !omitted.includes(member.name))
       .sort((one, other) => rank(one) - rank(other))
       .map((member) => {
         const type = checker.getNonNullableType(checker.getTypeOfSymbolAtLocation(member, declaration));
@@ -44,10 +49,7 @@ export function readTypes(folder) {
         if (what === '') throw new Error(`${name}.${member.name} says nowhere what it is.`);
         return {
           name: member.name,
-          type: checker
-            .typeToString(type, declaration, ts.TypeFormatFlags.NoTruncation)
-            .replace(/import\("[^"]+"\)\.|\breadonly /g, '')
-            .replaceAll('"', "'"),
+          type: shownType(checker.typeToString(type, declaration, ts.TypeFormatFlags.NoTruncation), member),
           what,
           isOptional: (member.flags & ts.SymbolFlags.Optional) !== 0,
           parameters: type.getCallSignatures()[0]?.parameters.map((parameter) => parameter.name),
@@ -63,8 +65,19 @@ function isPublic(/** @type {ts.Symbol} */ { name, declarations: [first] = [] })
   return !/^(?:__#|#)/.test(name) && (ts.getCombinedModifierFlags(first) & hidden) === 0;
 }
 
+/** Longer than that a type tells less than its name. */
+const LONGEST_TYPE = 80;
+
+/** @param {string} type @param {ts.Symbol} member */
+function shownType(type, { declarations: [first] = [] }) {
+  const written = first && 'type' in first && /** @type {ts.TypeNode | undefined} */ (first.type)?.getText();
+  return (written && type.length > LONGEST_TYPE ? written : type)
+    .replace(/import\("[^"]+"\)\.|\breadonly /g, '')
+    .replaceAll('"', "'");
+}
+
 /**
- * The order of members. A type that picks some of another's lists them in an order of its own.
+ * The order of members: a type's own before what it extends. One that picks some of another's lists them in an order of its own.
  * @param {ts.Statement} declaration
  * @returns {(member: ts.Symbol) => number}
  */
@@ -72,8 +85,11 @@ function rankOf(declaration) {
   const picked = ts.isTypeAliasDeclaration(declaration)
     ? [...declaration.getText().matchAll(/'(\w+)'/g)].map(([, name]) => name)
     : [];
-  return ({ name, declarations: [first] = [] }) =>
-    picked.includes(name) ? picked.indexOf(name) : picked.length + (first?.pos ?? 0);
+  const own = declaration.getSourceFile();
+  return ({ name, declarations: [first] = [] }) => {
+    if (picked.includes(name)) return picked.indexOf(name);
+    return (first?.pos ?? 0) + (first?.getSourceFile() === own ? 0 : own.end);
+  };
 }
 
 /** @param {readonly TypeMember[]} members @param {string} head */
