@@ -20,6 +20,7 @@ const LANES = [
     { name: 'vue', script: 'vite/bin/vite.js', output: 'dist/index.html' },
     { name: 'svelte', script: 'vite/bin/vite.js', output: 'dist/index.html' },
     { name: 'angular', script: '@angular/cli/bin/ng.js', output: 'dist/index.html' },
+    { name: 'worker', script: 'vite/bin/vite.js', output: 'dist/worker.js' },
   ],
 ];
 /** The tool chains report to nobody. */

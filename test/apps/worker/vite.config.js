@@ -1,0 +1,6 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  ssr: { noExternal: true },
+  build: { ssr: 'worker.js' },
+});
