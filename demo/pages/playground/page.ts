@@ -45,7 +45,7 @@ function fieldFor(choice: Choice): HTMLElement {
   const description = document.createElement('p');
   description.className = 'quiet';
   description.id = `${field.id}-description`;
-  description.textContent = choice.description;
+  description.textContent = choice.description.replaceAll('`', '');
   field.setAttribute('aria-describedby', description.id);
   const row = document.createElement('div');
   row.append(label, description, field);
@@ -55,7 +55,10 @@ function fieldFor(choice: Choice): HTMLElement {
   } else if (choice.name === ACCENT) {
     field.type = 'color';
     field.value = OWN_ACCENT;
-    row.append(defaultButton(field));
+    const both = document.createElement('div');
+    both.className = 'row';
+    both.append(field, defaultButton(field));
+    row.append(both);
   } else {
     field.autocomplete = 'off';
     field.placeholder = choice.kind === 'part' ? 'color: tomato' : '';
