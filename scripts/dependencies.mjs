@@ -1,6 +1,7 @@
 // Installs the npm packages when they are missing or older than the lock file.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { npmCommand } from './npm-command.mjs';
 import { ROOT, run } from './process.mjs';
 
 const MINIMUM_NODE = [20, 19];
@@ -21,9 +22,8 @@ export async function ensureDependencies() {
   const installed = path.join(ROOT, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing npm packages …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // The engine warning of a browser-only package says nothing about Node here.
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await run(...npmCommand(['ci', '--no-audit', '--no-fund', '--loglevel=error']));
   if (code === 0) return;
   console.error('npm ci failed; see above.');
   process.exit(1);

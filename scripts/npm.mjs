@@ -1,5 +1,6 @@
 // Runs npm for the scripts of this folder, in silence: what it said is there for whoever must tell of a failure.
 import { spawnSync } from 'node:child_process';
+import { npmCommand } from './npm-command.mjs';
 import { ROOT } from './process.mjs';
 
 /** What npm calls a registry that does not answer. */
@@ -22,11 +23,8 @@ const MANNERS = [
  *   does not answer
  */
 export function npm(args, folder = ROOT) {
-  const { status, stdout, stderr, error } = spawnSync(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    [...args, ...MANNERS],
-    { cwd: folder, encoding: 'utf8' },
-  );
+  const [command, words] = npmCommand([...args, ...MANNERS]);
+  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
   const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
   return { isDone: status === 0, isUnreachable: status !== 0 && UNREACHABLE.test(output), output };
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { npmCommand } from './npm-command.mjs';
 import { ROOT, runPackage } from './process.mjs';
 
 const PACK_LIMIT_MS = 60_000;
@@ -71,7 +72,7 @@ function complaints(folder, files) {
 async function check(name, destination) {
   const folder = path.join(ROOT, 'packages', name);
   const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination, folder];
-  const { stdout } = await promisify(execFile)('npm', words, { cwd: ROOT, timeout: PACK_LIMIT_MS });
+  const { stdout } = await promisify(execFile)(...npmCommand(words), { cwd: ROOT, timeout: PACK_LIMIT_MS });
   const [{ filename, files }] = JSON.parse(stdout);
   const wrong = complaints(
     folder,

@@ -1,6 +1,7 @@
 // The tables of the proxy's README, made from the option types, the error list and their documentation comments.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { code, inCell, table } from './markdown-table.mjs';
 import { ROOT } from './process.mjs';
@@ -28,7 +29,7 @@ export async function proxyTables() {
 async function environmentTable() {
   const compiled = path.join(ROOT, 'packages/proxy/dist/server/environment-settings.js');
   /** @type {{ ENVIRONMENT_SETTINGS: readonly { variable: string, option: string, isSecret?: true, help: string }[] }} */
-  const { ENVIRONMENT_SETTINGS } = await import(compiled);
+  const { ENVIRONMENT_SETTINGS } = await import(pathToFileURL(compiled).href);
   const rows = ENVIRONMENT_SETTINGS.map(({ variable, option, isSecret, help }) => [
     code(variable) + (isSecret ? ' ◆' : ''),
     code(option),

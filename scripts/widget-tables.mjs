@@ -29,9 +29,9 @@ const described = (items, head, show = code) =>
   );
 
 async function errorRows() {
-  const dist = path.join(ROOT, 'packages/widget/dist');
-  const { VOICE_ERROR_CODES, createVoiceError } = await import(path.join(dist, 'session.js'));
-  const { en } = await import(path.join(dist, 'labels/en.js'));
+  const dist = pathToFileURL(path.join(ROOT, 'packages/widget/dist/'));
+  const { VOICE_ERROR_CODES, createVoiceError } = await import(new URL('session.js', dist).href);
+  const { en } = await import(new URL('labels/en.js', dist).href);
   return VOICE_ERROR_CODES.map((/** @type {string} */ errorCode) => [
     code(errorCode),
     createVoiceError(errorCode).retryable ? 'yes' : 'no',

@@ -39,7 +39,8 @@ console.log(site.sandbox ? 'Talking with the local sandbox.' : 'Talking with the
 console.log(`Open ${site.url}`);
 
 let isClosing = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (isClosing) process.exit(1);
     isClosing = true;

@@ -26,7 +26,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>) {
 }
 
 describe('voice-agent-sandbox', () => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     it(`serves the API until ${signal}`, async () => {
       const { child, outcome } = start(['--json'], { PORT: '0', VOICE_AGENT_API_KEY: 'k-1' });
       const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -20,9 +20,13 @@ export async function main(): Promise<never> {
       return createSandbox(options);
     },
     onStopSignal(listener) {
+      // A terminal that is closed asks to end, as any other program may.
+      const onHangUp = () => listener('SIGTERM');
       for (const signal of STOP_SIGNALS) process.on(signal, listener);
+      process.on('SIGHUP', onHangUp);
       return () => {
         for (const signal of STOP_SIGNALS) process.off(signal, listener);
+        process.off('SIGHUP', onHangUp);
       };
     },
   });

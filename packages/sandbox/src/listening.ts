@@ -3,20 +3,19 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ListeningPlace } from './listening-place.js';
 
 /** How long to wait for connections to end. */
 const CLOSE_LIMIT_MS = 3_000;
-const EVERY_INTERFACE = new Set(['0.0.0.0', '::']);
 
 /**
  * @param address port 0 takes any free port.
- * @returns where the server is reached: `http://127.0.0.1:8788`.
  * @throws Error of one line that names the port.
  */
 export async function listen(
   server: Server,
   { port, host }: { readonly port: number; readonly host: string },
-): Promise<string> {
+): Promise<ListeningPlace> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`port must be a whole number from 0 to 65535, not ${port}`);
   }
@@ -26,9 +25,7 @@ export async function listen(
   } catch (error) {
     throw new Error(`cannot listen on port ${port} of ${host}: ${reasonOf(error)}`, { cause: error });
   }
-  const reachable = EVERY_INTERFACE.has(host) ? '127.0.0.1' : host;
-  const name = reachable.includes(':') ? `[${reachable}]` : reachable;
-  return `http://${name}:${(server.address() as AddressInfo).port}`;
+  return new ListeningPlace(host, server.address() as AddressInfo);
 }
 
 /** Answers requests that come before the service is ready, which nobody else would. */

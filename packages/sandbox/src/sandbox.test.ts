@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
 import type { CallNotice } from './domain/call-notice.js';
+import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 
 interface Record {
@@ -63,6 +66,19 @@ describe('a sandbox', { timeout: 30_000 }, () => {
     assert.deepEqual([host?.name, host?.variables], ["Luigi's host", ['first_name']]);
     assert.deepEqual(plain?.variables, []);
     assert.equal(typeof sandbox.capabilities.recognizesSpeech, 'boolean');
+  });
+
+  /** Asks under a name of its own, as `fetch` may not. */
+  async function statusAs(host: string): Promise<number | undefined> {
+    const asking = get(`${sandbox.baseUrl}/agents`, { headers: { host, authorization: 'Bearer a-key' } });
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  }
+
+  it('on loopback answers nobody who takes it for another site', async () => {
+    assert.equal(await statusAs('evil.example'), 403);
+    assert.equal(await statusAs('localhost'), 200);
   });
 
   it('follows a call that nobody joins', async () => {
@@ -136,6 +152,41 @@ describe('a sandbox', { timeout: 30_000 }, () => {
       message: `cannot listen on port ${port} of 127.0.0.1: it is taken by another program`,
     });
     holder.close();
+  });
+
+  it('calls an agent by its id in any case', async () => {
+    const id = 'ABCDEFAB-0000-4000-8000-00000000000F';
+    const [host] = SANDBOX_AGENTS;
+    assert.ok(host);
+    const other = await createSandbox({ port: 0, agents: [{ ...host, id }] });
+    try {
+      for (const named of [id, id.toLowerCase()]) {
+        const response = await fetch(`${other.baseUrl}/webrtc/call`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${other.apiKey}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ agent_id: named }),
+        });
+        assert.equal(response.status, 200);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves nothing running when it cannot start', async () => {
+    const script = `
+      import { createSandbox } from ${JSON.stringify(new URL('./sandbox.js', import.meta.url).href)};
+      await createSandbox({ port: 0 }).catch(({ message }) => console.log(message));`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, TMPDIR: '/nonexistent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    const closed = once(child, 'close') as Promise<[number | null]>;
+    const [output, [exitCode]] = await Promise.all([text(child.stdout), closed]);
+    assert.match(output, /nonexistent/);
+    assert.equal(exitCode, 0, 'the process ended by itself');
   });
 
   it('refuses settings it cannot use, by name', async () => {

@@ -1,7 +1,7 @@
 // The whole sandbox: the only file that knows every layer, and wires them to each other.
 
 import { mkdtemp, rm, unlink } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -11,6 +11,7 @@ import type { SpeechEngines } from './agent/speech.js';
 import { createSpeechEngines } from './agent/speech-engines.js';
 import { createAgent } from './agent/talking-agent.js';
 import { API_PATH, createApi } from './api/app.js';
+import { readAgents } from './api/read-agents.js';
 import type { AgentDefinition } from './domain/agent-definition.js';
 import type { PreparedCall } from './domain/call.js';
 import type { CallNotice } from './domain/call-notice.js';
@@ -19,6 +20,7 @@ import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
 import { placeholdersIn } from './domain/template.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
+import type { ListeningPlace } from './listening-place.js';
 import type { CallMedia } from './media/call-media.js';
 import { createMediaPool, type MediaPool } from './media/media-pool.js';
 import type { CallConnection, CallOutcome } from './signal/call-connection.js';
@@ -35,7 +37,7 @@ export interface SandboxOptions {
   readonly apiKey?: string;
   /** How long a joinUrl is valid, in milliseconds. Default 60 000. */
   readonly joinTtlMs?: number;
-  /** Default: the agents every sandbox starts with. */
+  /** Default: the agents every sandbox starts with. Their ids are known in lower case. */
   readonly agents?: readonly AgentDefinition[];
   /**
    * Makes what answers for an agent, anew for each call. Where it gives undefined, and by default, that is the script which
@@ -65,18 +67,15 @@ export interface Sandbox {
 
 /**
  * Starts a sandbox.
- * @throws Error of one line that names the setting, when one is unusable or the port is taken; nothing is left open.
+ * @throws Error of one line: it names the setting when one is unusable or the port is taken, or says why WebRTC cannot be
+ * loaded here; nothing is left open.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const {
-    port = DEFAULT_PORT,
-    host = DEFAULT_HOST,
-    apiKey = DEFAULT_API_KEY,
-    agents = SANDBOX_AGENTS,
-  } = options;
-  refuseUnusable({ ...options, apiKey, agents });
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, apiKey = DEFAULT_API_KEY } = options;
+  refuseUnusable({ ...options, apiKey });
+  const agents = readAgents(options.agents ?? SANDBOX_AGENTS);
   const server = createServer(answerWhileStarting);
-  const origin = await listen(server, { port, host });
+  const place = await listen(server, { port, host });
   const media = createMediaPool();
   media.warm();
   let speech: SpeechEngines | undefined;
@@ -86,15 +85,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     if (recordings !== undefined) await rm(recordings, { recursive: true, force: true });
   };
   try {
-    [speech, recordings] = await Promise.all([
-      createSpeechEngines(),
-      mkdtemp(join(tmpdir(), 'voice-agent-sandbox-')),
-    ]);
+    recordings = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
+    speech = await createSpeechEngines();
+    await media.ready();
     const service = mountService({
       options,
       server,
-      origin,
-      host,
+      place,
       apiKey,
       agents,
       media,
@@ -103,7 +100,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     });
     let closing: Promise<void> | undefined;
     return {
-      baseUrl: `${origin}${API_PATH}`,
+      baseUrl: `${place.origin}${API_PATH}`,
       apiKey,
       agents: agents.map(({ id, name, greeting }) => ({
         id,
@@ -126,8 +123,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 interface ServiceParts {
   readonly options: SandboxOptions;
   readonly server: Server;
-  readonly origin: string;
-  readonly host: string;
+  readonly place: ListeningPlace;
   readonly apiKey: string;
   readonly agents: readonly AgentDefinition[];
   readonly media: MediaPool;
@@ -138,11 +134,9 @@ interface ServiceParts {
 
 /** Puts API and signalling on the server. @returns ends every call. */
 function mountService(parts: ServiceParts): { close(): Promise<void> } {
-  const { options, server, origin, apiKey, agents, media, speech } = parts;
+  const { options, server, place, apiKey, agents, media, speech } = parts;
   const calls = createCallStore({
-    onEvict: ({ recordingPath }) => {
-      if (recordingPath !== undefined) void unlink(recordingPath).catch(() => undefined); // gone already
-    },
+    onRecordingDropped: (path) => void unlink(path).catch(() => undefined), // gone already
   });
   const results = createCallResults();
   const mediaOfCalls = new Map<string, CallMedia>();
@@ -157,14 +151,13 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
 
   const signal = createSignalServer<CallMedia>({
     httpServer: server,
-    publicUrl: () => origin.replace('http', 'ws'),
     ...(options.joinTtlMs !== undefined && { joinTtlMs: options.joinTtlMs }),
     ...(options.signalVersions !== undefined && { versions: options.signalVersions }),
     createMedia: ({ call, ...ids }, events) => {
       const recordingPath = call.agent.isRecordingEnabled
         ? join(parts.recordings, `${call.callId}.wav`)
         : undefined;
-      const created = media.take({ ...ids, host: parts.host, recordingPath }, events);
+      const created = media.take({ ...ids, host: place.address, recordingPath }, events);
       mediaOfCalls.set(call.callId, created);
       return created;
     },
@@ -192,12 +185,21 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
 
   const app = express();
   app.disable('x-powered-by');
+  app.use((request, response, next) => {
+    if (place.isMeant(request.headers.host)) next();
+    else
+      response
+        .status(403)
+        .type('text')
+        .send('This sandbox is reached as localhost only. HOST opens it to others.\n');
+  });
   app.use((request, response, next) => signal.validate(request, response, next));
-  const issueJoinUrl = (call: PreparedCall): string => {
+  const issueJoinUrl = (call: PreparedCall, origin: string): string => {
     media.warm();
-    return signal.issueJoinUrl(call);
+    return signal.issueJoinUrl(call, origin);
   };
-  app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, publicUrl: () => origin }));
+  const originOf = (request: IncomingMessage): string => place.originFor(request.headers.host);
+  app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, originOf }));
   server.off('request', answerWhileStarting);
   server.on('request', app);
 
@@ -237,14 +239,14 @@ async function finishRecord(
   { reason, lastError }: CallOutcome,
   media: CallMedia | undefined,
 ): Promise<void> {
+  const recordingPath = await media?.recording();
   if (reason === 'never_joined') calls.neverJoined(callId);
-  else if (lastError !== undefined) calls.fail(callId, lastError);
-  else calls.end(callId, { reason, recordingPath: await media?.recording() });
+  else if (lastError !== undefined) calls.fail(callId, { error: lastError, recordingPath });
+  else calls.end(callId, { reason, recordingPath });
 }
 
-function refuseUnusable({ apiKey, agents, joinTtlMs }: SandboxOptions): void {
+function refuseUnusable({ apiKey, joinTtlMs }: SandboxOptions): void {
   if (apiKey !== undefined && !/^\S+$/.test(apiKey)) throw new Error('apiKey must be a word without spaces');
-  if (agents?.length === 0) throw new Error('agents must hold at least one agent');
   if (joinTtlMs !== undefined && !(joinTtlMs > 0 && Number.isFinite(joinTtlMs))) {
     throw new Error('joinTtlMs must be a positive number of milliseconds');
   }

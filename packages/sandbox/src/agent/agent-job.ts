@@ -1,11 +1,12 @@
 // What the agent can have the floor for.
 
-import type { Answer } from './answer.js';
 import type { Job } from './floor.js';
 
-/** A line that is not an answer: a greeting, a reminder, words that somebody else wrote. */
-export interface LineJob extends Job {
-  readonly kind: 'line';
+export interface AgentJob extends Job {
+  /** An answer is work that the visitor waits for; a line is anything else: a greeting, a reminder, forced words. */
+  readonly kind: 'answer' | 'line';
+  /** Nothing of it has been noticed unless it is audible now: interrupted, it may be given again. */
+  readonly isUnnoticed: boolean;
+  /** The same job, to be done anew. */
+  again(): AgentJob;
 }
-
-export type AgentJob = Answer | LineJob;

@@ -1,8 +1,9 @@
 // One turn's answer: asks the brain and carries out what it decides, step by step, until it is done or interrupted.
 
+import type { AgentJob } from './agent-job.js';
 import type { Action, Brain, Conversation, Turn } from './brain.js';
 import type { Clock } from './clock.js';
-import type { FloorTurn, Job } from './floor.js';
+import type { FloorTurn } from './floor.js';
 import type { Speaker } from './speaker.js';
 import { untilAborted } from './until-aborted.js';
 
@@ -23,7 +24,7 @@ export interface AnswerOptions {
   readonly onHangUp: () => void;
 }
 
-export class Answer implements Job {
+export class Answer implements AgentJob {
   readonly kind = 'answer';
   readonly isUninterruptible = false;
   readonly #options: AnswerOptions;

@@ -36,7 +36,8 @@ export interface Brain {
   /** Every phrase the brain understands, for a recognizer that works from a closed list; lower case, no digits. */
   readonly grammar: string | undefined;
   /**
-   * Answers one turn. Actions may come one by one, as they are thought of.
+   * Answers one turn. Actions may come one by one, as they are thought of. The very same turn comes again where nothing
+   * of its answer was noticed: it is then to be answered as if for the first time.
    * @param signal aborted when the visitor interrupts or the call ends; the iteration then stops.
    */
   answer(turn: Turn, conversation: Conversation, signal: AbortSignal): AsyncIterable<Action>;

@@ -22,16 +22,16 @@ export interface Utterance {
 
 export class CallTranscript {
   readonly #options: CallTranscriptOptions;
-  #entries: readonly TranscriptEntry[] = [];
+  readonly #entries: TranscriptEntry[] = [];
   #nextOrdinal = 0;
 
   constructor(options: CallTranscriptOptions) {
     this.#options = options;
   }
 
-  /** The final utterances, in call order. */
+  /** The final utterances so far, in call order. */
   get entries(): readonly TranscriptEntry[] {
-    return this.#entries;
+    return [...this.#entries];
   }
 
   /** Takes the next place in the call. */
@@ -57,7 +57,8 @@ export class CallTranscript {
   }
 
   #record(entry: TranscriptEntry): void {
-    this.#entries = [...this.#entries, entry].sort((one, other) => one.ordinal - other.ordinal);
+    const position = this.#entries.findLastIndex(({ ordinal }) => ordinal < entry.ordinal) + 1;
+    this.#entries.splice(position, 0, entry);
     try {
       this.#options.onTranscript(entry);
     } catch {

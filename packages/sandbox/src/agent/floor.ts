@@ -20,6 +20,9 @@ export interface Job {
   run(turn: FloorTurn): Promise<void>;
 }
 
+/** Jobs that may wait at once: more than anybody waits to hear. */
+const MAX_WAITING_JOBS = 20;
+
 const ORDER: Readonly<Record<Urgency, number>> = { immediate: 0, soon: 1, later: 2 };
 
 export class Floor<J extends Job> {
@@ -39,8 +42,9 @@ export class Floor<J extends Job> {
     return this.#running?.controller.signal.aborted === false ? this.#running.job : undefined;
   }
 
+  /** Beyond 20 waiting jobs a further one is dropped. */
   request(job: J, urgency: Urgency): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#queue.length >= MAX_WAITING_JOBS) return;
     this.#queue = [...this.#queue, { job, urgency }].sort(
       (one, other) => ORDER[one.urgency] - ORDER[other.urgency],
     );

@@ -2,10 +2,19 @@
 
 import type { AudioPort } from './audio-port.js';
 import { SAMPLE_RATE_HZ } from './audio-port.js';
+import type { Clock } from './clock.js';
 import type { Recognition, SpeechEngines, VoiceEvent } from './speech.js';
 
 /** Silence kept at the end of what was heard. */
 const KEPT_TRAILING_MS = 120;
+/**
+ * How often it is looked, in a turn, whether sound still arrives. It takes several looks in vain, so that a process that
+ * was busy for a while is not mistaken for a microphone that is muted or gone.
+ */
+const LOOK_MS = 250;
+const MAX_LOOKS_IN_VAIN = 2;
+/** Stands for the sound that no longer arrives; more than the silence that ends a turn. */
+const SILENCE = new Int16Array(SAMPLE_RATE_HZ * 0.6);
 
 export interface HeardTurn {
   /** The words; undefined when nothing was understood. */
@@ -30,6 +39,7 @@ export interface HearingOptions {
   readonly speech: SpeechEngines;
   /** What can be understood; undefined understands nothing. */
   readonly grammar: string | undefined;
+  readonly clock: Clock;
   /** The visitor began to speak. */
   readonly onSpeech: () => SpeechListener;
   /** Something failed that should not; never thrown into the audio port. */
@@ -50,6 +60,8 @@ export class Hearing {
   #isSpeechOngoing = false;
   #decidingCount = 0;
   #isClosed = false;
+  #looksInVain = 0;
+  #stopLooking: () => void = () => undefined;
 
   constructor(options: HearingOptions) {
     this.#options = options;
@@ -71,6 +83,7 @@ export class Hearing {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#stopLooking();
     this.#stopMicrophone();
     this.#voiceActivity.close();
     this.#turn?.recognition?.cancel();
@@ -80,6 +93,7 @@ export class Hearing {
 
   #onMicrophone(samples: Int16Array): void {
     if (this.#isClosed) return;
+    this.#looksInVain = 0;
     try {
       for (const event of this.#voiceActivity.push(samples)) this.#onVoice(event);
     } catch (error) {
@@ -92,6 +106,7 @@ export class Hearing {
     const turn = this.#turn;
     if (turn === undefined) return;
     if (event.kind === 'end') {
+      this.#stopLooking();
       this.#turn = undefined;
       this.#isSpeechOngoing = false;
       void this.#decide(turn, event.voicedMs, event.trailingMs).catch(this.#options.onFault);
@@ -116,6 +131,16 @@ export class Hearing {
     };
     const recognition = grammar === undefined ? undefined : speech.recognizer?.recognize(grammar, onPartial);
     this.#turn = { listener, recognition, pieces: [] };
+    this.#look();
+  }
+
+  /** A turn whose sound stops arriving, since the microphone is muted, unplugged or gone, ends as by silence. */
+  #look(): void {
+    this.#stopLooking = this.#options.clock.after(LOOK_MS, () => {
+      this.#looksInVain += 1;
+      if (this.#looksInVain > MAX_LOOKS_IN_VAIN) this.#onMicrophone(SILENCE);
+      else this.#look();
+    });
   }
 
   async #decide(

@@ -8,6 +8,10 @@ import type { Clock } from './clock.js';
 
 /** A tool that has not answered by then counts as failed. */
 const LIMIT_MS = 30_000;
+/** Characters of a result; one that is longer counts as failed. */
+const MAX_RESULT_LENGTH = 100_000;
+/** Characters kept of what a tool says of its failure. */
+const MAX_FAILURE_LENGTH = 1_000;
 
 type ToolResult = Extract<ClientMessage, { type: 'client_tool_result' }>;
 export type ToolTurn = Extract<Turn, { kind: 'tool-result' }>;
@@ -63,8 +67,10 @@ export class PendingTools {
 }
 
 function outcomeOf({ result, errorType, errorMessage }: ToolResult): ToolTurn['outcome'] {
-  if (errorType === 'undefined') return { ok: false, message: errorMessage ?? 'There is no such tool.' };
-  if (errorType !== undefined) return { ok: false, message: errorMessage ?? 'The tool failed.' };
+  const reason = errorMessage?.slice(0, MAX_FAILURE_LENGTH);
+  if (errorType === 'undefined') return { ok: false, message: reason ?? 'There is no such tool.' };
+  if (errorType !== undefined) return { ok: false, message: reason ?? 'The tool failed.' };
   if (result === undefined) return { ok: false, message: 'The tool gave no result.' };
+  if (result.length > MAX_RESULT_LENGTH) return { ok: false, message: 'The result is too long.' };
   return { ok: true, result };
 }

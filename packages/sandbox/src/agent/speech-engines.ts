@@ -13,10 +13,9 @@ import { FrameVoiceActivity } from './voice-activity.js';
  * @throws Error when the installation is broken.
  */
 export async function createSpeechEngines(): Promise<SpeechEngines> {
-  const [createClassifier, recognizer] = await Promise.all([
-    loadFvad(),
-    PocketsphinxRecognizer.open(systemClock),
-  ]);
+  // The recognizer last: it has a thread, which nobody would end if another engine failed.
+  const createClassifier = await loadFvad();
+  const recognizer = await PocketsphinxRecognizer.open(systemClock);
   const synthesizer = new FliteSynthesizer(systemClock);
   return {
     synthesizer,

@@ -1,7 +1,6 @@
 // The visitor's spoken turns: interrupts the agent, shows the words as they come, and decides what is a turn at all.
 
 import type { AgentJob } from './agent-job.js';
-import type { Answer } from './answer.js';
 import type { Turn } from './brain.js';
 import type { CallTranscript } from './call-transcript.js';
 import type { Floor } from './floor.js';
@@ -20,6 +19,8 @@ export interface SpokenTurnsOptions {
   /** The visitor began to speak; the agent is silent by then, if it may be interrupted. */
   readonly onVisitor: () => void;
   readonly onTurn: (turn: Turn) => void;
+  /** It was a cough or a click, and no turn. */
+  readonly onNoise: () => void;
   /** Something changed that the agent's state may follow from. */
   readonly onChange: () => void;
 }
@@ -27,7 +28,7 @@ export interface SpokenTurnsOptions {
 export class SpokenTurns {
   readonly #options: SpokenTurnsOptions;
   /** Interrupted before anything of it was heard; given again when the interruption was none. */
-  #unnoticed: Answer | undefined;
+  #unnoticed: AgentJob | undefined;
 
   constructor(options: SpokenTurnsOptions) {
     this.#options = options;
@@ -38,8 +39,7 @@ export class SpokenTurns {
     const { floor, speaker, transcript, onVisitor, onChange } = this.#options;
     const wasAudible = speaker.isAudible;
     const interrupted = floor.interrupt();
-    if (interrupted?.kind === 'answer' && interrupted.isUnnoticed && !wasAudible)
-      this.#unnoticed = interrupted;
+    if (interrupted?.isUnnoticed === true && !wasAudible) this.#unnoticed = interrupted;
     floor.hold();
     onVisitor();
     const utterance = transcript.begin('user', 'voice');
@@ -62,12 +62,16 @@ export class SpokenTurns {
   }
 
   #onHeard({ text, samples, voicedMs }: HeardTurn): void {
-    const { floor, canRecognizeSpeech, onTurn } = this.#options;
+    const { floor, canRecognizeSpeech, onTurn, onNoise } = this.#options;
     const unnoticed = this.#unnoticed;
     this.#unnoticed = undefined;
-    if (text !== undefined) onTurn({ kind: 'utterance', text, medium: 'voice' });
-    else if (voicedMs >= MIN_UNKNOWN_SPEECH_MS)
+    if (text !== undefined) {
+      onTurn({ kind: 'utterance', text, medium: 'voice' });
+    } else if (voicedMs >= MIN_UNKNOWN_SPEECH_MS) {
       onTurn({ kind: 'not-understood', canRecognizeSpeech, samples });
-    else if (unnoticed !== undefined) floor.request(unnoticed.again(), 'soon');
+    } else {
+      if (unnoticed !== undefined) floor.request(unnoticed.again(), 'soon');
+      onNoise();
+    }
   }
 }

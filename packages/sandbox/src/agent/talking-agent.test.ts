@@ -44,6 +44,29 @@ describe('greeting', () => {
     assert.deepEqual(world.finals, ['user: good day', 'agent: You said good day.']);
   });
 
+  it('is given after all when what came in its way was only a click', async () => {
+    const world = new FakeWorld({ agent: greeting(), heard: [null], synthesisMs: 300 });
+    await world.speakTurn(120);
+    await world.advance(3_000);
+    assert.deepEqual(world.finals, ['agent: Hello Ada, welcome to the place.']);
+  });
+
+  it('is given after all when there was only a click during its delay', async () => {
+    const world = new FakeWorld({ agent: greeting({ delayMs: 2_000 }), heard: [null] });
+    await world.speakTurn(120);
+    await world.advance(5_000);
+    assert.deepEqual(world.finals, ['agent: Hello Ada, welcome to the place.']);
+  });
+
+  it('is left out when the visitor types during its delay', async () => {
+    const world = new FakeWorld({ agent: greeting({ delayMs: 2_000 }), heard: [null] });
+    world.type('good day');
+    await world.advance(1_500);
+    await world.speakTurn(120);
+    await world.advance(5_000);
+    assert.deepEqual(world.finals, ['user: good day', 'agent: You said good day.']);
+  });
+
   it('is left to the visitor when the visitor speaks first', async () => {
     const world = new FakeWorld({ agent: greeting({ firstSpeaker: 'user' }) });
     await world.advance(3_000);
@@ -148,6 +171,27 @@ describe('a spoken turn', () => {
       [false],
     );
     assert.deepEqual(world.finals, ['agent: A not-understood.']);
+  });
+
+  it('ends within a second when the microphone is muted in the middle of it', async () => {
+    const world = new FakeWorld({ heard: ['good day'] });
+    await world.speak(600);
+    await world.mute(1_000);
+    assert.equal(world.finals[0], 'user: good day');
+    await world.mute(1_500);
+    assert.deepEqual(world.states, ['listening', 'thinking', 'speaking', 'listening']);
+    await world.speakTurn();
+    assert.equal(world.turns.length, 2, 'and the next one is heard again');
+  });
+
+  it('goes on when its sound was only late', async () => {
+    const world = new FakeWorld({ heard: ['good day'] });
+    await world.speak(300);
+    await world.mute(400);
+    await world.speak(600);
+    assert.deepEqual(world.turns, []);
+    await world.advance(520);
+    assert.equal(world.turns.length, 1);
   });
 
   it('that comes while the agent still thinks replaces the turn before', async () => {
@@ -351,6 +395,18 @@ describe('typed text', () => {
     assert.deepEqual(world.turns, []);
   });
 
+  it('without end costs no more than the first twenty answers', async () => {
+    const world = new FakeWorld({ answer });
+    for (let count = 0; count < 2_000; count++) world.type('question');
+    await world.advance(60_000);
+    assert.equal(world.turns.length, 21); // one at once, and 20 that waited
+    assert.equal(world.records.length, 2_021);
+    assert.deepEqual(
+      world.records.slice(0, 3).map(({ ordinal }) => ordinal),
+      [0, 1, 2],
+    );
+  });
+
   it('is answered even while the microphone hears noise without end', async () => {
     const world = new FakeWorld({ heard: [null] });
     await world.speak(1_000);
@@ -476,6 +532,16 @@ describe('client tools', () => {
       name: 'an error without words',
       fields: { errorType: 'implementation-error' },
       message: 'The tool failed.',
+    },
+    {
+      name: 'too long a result',
+      fields: { result: 'x'.repeat(100_001) },
+      message: 'The result is too long.',
+    },
+    {
+      name: 'a long-winded error',
+      fields: { errorType: 'implementation-error', errorMessage: 'y'.repeat(20_000) },
+      message: 'y'.repeat(1_000),
     },
     { name: 'neither result nor error', fields: {}, message: 'The tool gave no result.' },
   ] as const;

@@ -10,7 +10,8 @@ import { Answer } from './answer.js';
 import type { Turn } from './brain.js';
 import { CallTranscript } from './call-transcript.js';
 import { OwnedClock, systemClock } from './clock.js';
-import type { Job, Urgency } from './floor.js';
+import { DelayedGreeting } from './delayed-greeting.js';
+import type { Urgency } from './floor.js';
 import { Floor } from './floor.js';
 import { Hearing } from './hearing.js';
 import { Inactivity } from './inactivity.js';
@@ -44,7 +45,7 @@ class TalkingAgent implements Agent {
   readonly #farewell = new AbortController();
   #resolveEnded: (reason: EndReason) => void = () => undefined;
   #phase: 'warming-up' | 'talking' | 'ending' | 'over' = 'warming-up';
-  #cancelGreeting: () => void = () => undefined;
+  #delayedGreeting: DelayedGreeting | undefined;
 
   constructor(options: AgentOptions) {
     this.ended = new Promise((resolve) => {
@@ -82,13 +83,18 @@ class TalkingAgent implements Agent {
       transcript: this.#transcript,
       canRecognizeSpeech: speech.recognizer !== undefined && brain.grammar !== undefined,
       onVisitor: () => this.#noticeVisitor(),
-      onTurn: (turn) => this.#answer(turn, 'soon'),
+      onTurn: (turn) => {
+        this.#delayedGreeting?.cancel();
+        this.#answer(turn, 'soon');
+      },
+      onNoise: () => this.#delayedGreeting?.wait(),
       onChange: () => this.#settle(),
     });
     this.#hearing = new Hearing({
       audio,
       speech,
       grammar: brain.grammar,
+      clock,
       onSpeech: () => spokenTurns.begin(),
       onFault,
     });
@@ -129,7 +135,8 @@ class TalkingAgent implements Agent {
       return;
     }
     this.#startTalking();
-    this.#cancelGreeting = this.#clock.after(greeting.delayMs, greet);
+    this.#delayedGreeting = new DelayedGreeting(this.#clock, greeting.delayMs, greet);
+    this.#delayedGreeting.wait();
   }
 
   #startTalking(): void {
@@ -148,11 +155,17 @@ class TalkingAgent implements Agent {
     urgency: Urgency,
     onDone: () => void = () => undefined,
   ): void {
-    const run: Job['run'] = async (floor) => {
-      await this.#speaker.say({ text, ...floor });
-      onDone();
+    const line: AgentJob = {
+      kind: 'line',
+      isUninterruptible,
+      isUnnoticed: true,
+      again: () => line,
+      run: async (floor) => {
+        await this.#speaker.say({ text, ...floor });
+        onDone();
+      },
     };
-    this.#floor.request({ kind: 'line', isUninterruptible, run }, urgency);
+    this.#floor.request(line, urgency);
   }
 
   #onMessage(message: ClientMessage): void {
@@ -187,6 +200,7 @@ class TalkingAgent implements Agent {
   #onTyped(rawText: string, urgency: Urgency): void {
     const text = rawText.trim();
     if (text === '') return;
+    this.#delayedGreeting?.cancel();
     this.#noticeVisitor();
     // Before the visitor's own words: an interrupted line stands before what interrupted it.
     if (urgency === 'immediate') this.#floor.interrupt();
@@ -195,7 +209,7 @@ class TalkingAgent implements Agent {
   }
 
   #noticeVisitor(): void {
-    this.#cancelGreeting();
+    this.#delayedGreeting?.pause();
     this.#inactivity.reset();
     this.#startTalking();
   }

@@ -1,11 +1,12 @@
 // The specification's public API as an Express router. Knows nothing of sockets, media or speech.
 
+import type { IncomingMessage } from 'node:http';
+
 import express, { type ErrorRequestHandler, type Router } from 'express';
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
 import type { PreparedCall } from '../domain/call.js';
 import type { CallStore } from '../domain/call-store.js';
-import { agentResource, toAgentResource } from './agent-resource.js';
 import { mountAgentRoutes } from './agent-routes.js';
 import { ApiError } from './api-error.js';
 import { createAuthentication } from './authentication.js';
@@ -23,34 +24,29 @@ export const API_PATH = '/api/public/v1';
 export interface ApiOptions {
   /** What clients send as `Authorization: Bearer <key>`. */
   readonly apiKey: string;
+  /** As `readAgents` gives them. */
   readonly agents: readonly AgentDefinition[];
   readonly calls: CallStore;
   /** Makes the single-use address of a call. May throw: the client then gets 502, and the call is `failed`. */
-  readonly issueJoinUrl: (call: PreparedCall) => string | Promise<string>;
-  /** The origin clients reach the sandbox at, without a path; asked late, as the port may be known late. */
-  readonly publicUrl: () => string;
+  readonly issueJoinUrl: (call: PreparedCall, origin: string) => string | Promise<string>;
+  /** Where the sender of a request reaches the sandbox, without a path: `http://127.0.0.1:8788`. */
+  readonly originOf: (request: IncomingMessage) => string;
   /** Told of defects, which clients only see as a 500. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
 }
 
-/**
- * Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers.
- * @throws ZodError for an agent that the specification does not allow.
- */
+/** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi({
   apiKey,
   agents,
   calls,
   issueJoinUrl,
-  publicUrl,
+  originOf,
   onDefect = reportDefect,
 }: ApiOptions): Router {
-  const baseUrl = () => `${publicUrl()}${API_PATH}`;
-  const recordings = createRecordingFiles(calls, baseUrl);
+  const baseUrlOf = (request: IncomingMessage) => `${originOf(request)}${API_PATH}`;
+  const recordings = createRecordingFiles(calls);
   const startCall = createCallStarter({ calls, issueJoinUrl });
-
-  // An agent that the API could not show is found out now, not by its first reader.
-  for (const agent of agents) agentResource.parse(toAgentResource(agent));
 
   const router = express.Router();
   router.use((_request, response, next) => {
@@ -62,10 +58,10 @@ export function createApi({
   router.get(recordings.path, recordings.serve);
   router.use(createAuthentication(apiKey));
 
-  mountAgentRoutes(router, agents, startCall);
-  mountCallRoutes(router, { agents, calls, startCall, recordings });
-  mount(router, endpoints.getOpenApi, () =>
-    createOpenApiDocument({ baseUrl: baseUrl(), endpoints: Object.values(endpoints), namedSchemas }),
+  mountAgentRoutes(router, { agents, startCall, originOf });
+  mountCallRoutes(router, { agents, calls, startCall, recordings, originOf, baseUrlOf });
+  mount(router, endpoints.getOpenApi, (_input, request) =>
+    createOpenApiDocument({ baseUrl: baseUrlOf(request), endpoints: Object.values(endpoints), namedSchemas }),
   );
 
   router.use(() => {

@@ -1,5 +1,7 @@
 // Calls over HTTP: starting one from the web, listing them, and reading what is left of one.
 
+import type { IncomingMessage } from 'node:http';
+
 import type { Router } from 'express';
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
@@ -18,11 +20,15 @@ export interface CallRoutesOptions {
   readonly calls: CallStore;
   readonly startCall: CallStarter;
   readonly recordings: RecordingFiles;
+  /** Where the sender of a request reaches the sandbox. */
+  readonly originOf: (request: IncomingMessage) => string;
+  /** The base URL of the API for the sender of a request. */
+  readonly baseUrlOf: (request: IncomingMessage) => string;
 }
 
 export function mountCallRoutes(
   router: Router,
-  { agents, calls, startCall, recordings }: CallRoutesOptions,
+  { agents, calls, startCall, recordings, originOf, baseUrlOf }: CallRoutesOptions,
 ): void {
   function find(callId: string): CallRecord {
     const record = calls.get(callId);
@@ -30,26 +36,39 @@ export function mountCallRoutes(
     return record;
   }
 
-  const toResource = (record: CallRecord) => toCallResource(record, recordings.urlOf(record));
+  const toResource = (record: CallRecord, request: IncomingMessage) =>
+    toCallResource(record, recordings.urlOf(record, baseUrlOf(request)));
 
-  mount(router, endpoints.startWebCall, async ({ body }) => {
+  mount(router, endpoints.startWebCall, async ({ body }, request) => {
     const agent = agents.find(({ id }) => id === body.agent_id);
     // One answer for both, as the specification has it.
     if (agent === undefined || !isCallable(agent)) {
       throw ApiError.notFound('There is no active agent of this id.');
     }
-    const { callId, joinUrl } = await startCall(agent, asStrings(body.variables ?? {}));
+    const { callId, joinUrl } = await startCall(agent, {
+      variables: asStrings(body.variables ?? {}),
+      origin: originOf(request),
+    });
     return { joinUrl, callId, agentName: agent.name };
   });
 
-  mount(router, endpoints.listCalls, ({ query: { status, direction, agent_id: agentId, ...page } }) => {
-    // Every call of a sandbox is outbound.
-    const { records, total } =
-      direction === 'inbound' ? { records: [], total: 0 } : calls.list({ status, agentId, ...page });
-    return { data: records.map(toResource), pagination: paginate(total, page) };
-  });
+  mount(
+    router,
+    endpoints.listCalls,
+    ({ query: { status, direction, agent_id: agentId, ...page } }, request) => {
+      // Every call of a sandbox is outbound.
+      const { records, total } =
+        direction === 'inbound' ? { records: [], total: 0 } : calls.list({ status, agentId, ...page });
+      return {
+        data: records.map((record) => toResource(record, request)),
+        pagination: paginate(total, page),
+      };
+    },
+  );
 
-  mount(router, endpoints.getCall, ({ parameters }) => ({ data: toResource(find(parameters.call_id)) }));
+  mount(router, endpoints.getCall, ({ parameters }, request) => ({
+    data: toResource(find(parameters.call_id), request),
+  }));
 
   mount(router, endpoints.getTranscript, ({ parameters }) => {
     const transcript = toTranscriptResource(find(parameters.call_id));
@@ -57,8 +76,8 @@ export function mountCallRoutes(
     return { data: transcript };
   });
 
-  mount(router, endpoints.getRecording, ({ parameters }) => {
-    const url = recordings.urlOf(find(parameters.call_id));
+  mount(router, endpoints.getRecording, ({ parameters }, request) => {
+    const url = recordings.urlOf(find(parameters.call_id), baseUrlOf(request));
     if (url === undefined) throw noRecording();
     return { data: { recording_url: url } };
   });

@@ -11,7 +11,7 @@ import { ApiError } from './api-error.js';
 export interface CallStarterOptions {
   readonly calls: CallStore;
   /** Makes the single-use address of a call. May throw: the call then counts as not placed. */
-  readonly issueJoinUrl: (call: PreparedCall) => string | Promise<string>;
+  readonly issueJoinUrl: (call: PreparedCall, origin: string) => string | Promise<string>;
 }
 
 interface StartedCall {
@@ -27,7 +27,11 @@ interface StartedCall {
  */
 export type CallStarter = (
   agent: AgentDefinition,
-  variables: Readonly<Record<string, string>>,
+  options: {
+    readonly variables: Readonly<Record<string, string>>;
+    /** Where the joinUrl is to lead: `http://127.0.0.1:8788`. */
+    readonly origin: string;
+  },
 ) => Promise<StartedCall>;
 
 /** The specification gives no figure; long enough to be seen to be honoured. */
@@ -51,14 +55,14 @@ export function createCallStarter({ calls, issueJoinUrl }: CallStarterOptions): 
     return true;
   }
 
-  return async function startCall(agent, variables) {
+  return async function startCall(agent, { variables, origin }) {
     if (agent.scenario === 'full') throw ApiError.rateLimited(RETRY_AFTER_SECONDS);
 
     const callId = randomUUID();
     const { createdAt } = calls.create({ callId, agentId: agent.id });
     if (isProviderDown(agent)) return refuse(callId);
     try {
-      const joinUrl = await issueJoinUrl(prepareCall({ callId, agent, variables }));
+      const joinUrl = await issueJoinUrl(prepareCall({ callId, agent, variables }), origin);
       return { callId, joinUrl, createdAt };
     } catch {
       return refuse(callId); // whatever broke, the client learns the same: not placed, try again
@@ -66,7 +70,7 @@ export function createCallStarter({ calls, issueJoinUrl }: CallStarterOptions): 
   };
 
   function refuse(callId: string): never {
-    calls.fail(callId, PROVIDER_MESSAGE);
+    calls.fail(callId, { error: PROVIDER_MESSAGE });
     throw ApiError.provider(PROVIDER_MESSAGE);
   }
 }

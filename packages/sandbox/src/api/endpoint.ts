@@ -44,6 +44,7 @@ type EndpointHandler<
   Answer extends z.ZodObject,
 > = (
   input: EndpointInput<Path, Query, Body>,
+  request: Request,
 ) => Omit<z.input<Answer>, 'meta'> | Promise<Omit<z.input<Answer>, 'meta'>>;
 
 /** 1 MB, after which a body is refused. */
@@ -78,7 +79,7 @@ export function mount<
       // The compiler cannot see that `Body` being a schema and `body` being one are the same thing.
     } as EndpointInput<Path, Query, Body>;
 
-    const result = await handler(input);
+    const result = await handler(input, request);
     const hasMeta = 'meta' in answer.shape;
     sendJson(response, 200, answer.parse(hasMeta ? { ...result, meta: createMeta() } : result));
   });

@@ -13,12 +13,11 @@ export interface RecordingFiles {
   /** For the router: Express's pattern of the addresses. */
   readonly path: string;
   readonly serve: RequestHandler;
-  /** The address of a call's recording, or `undefined` when it has none. */
-  urlOf(record: CallRecord): string | undefined;
+  /** The address of a call's recording under this base URL of the API, or `undefined` when it has none. */
+  urlOf(record: CallRecord, baseUrl: string): string | undefined;
 }
 
-/** @param baseUrl the base URL of the API, asked anew each time. */
-export function createRecordingFiles(calls: CallStore, baseUrl: () => string): RecordingFiles {
+export function createRecordingFiles(calls: CallStore): RecordingFiles {
   // Addresses are worth nothing once the sandbox has ended.
   const secret = randomBytes(32);
   const tokenOf = (callId: string) => createHmac('sha256', secret).update(callId).digest('base64url');
@@ -48,9 +47,9 @@ export function createRecordingFiles(calls: CallStore, baseUrl: () => string): R
         },
       );
     },
-    urlOf(record) {
+    urlOf(record, baseUrl) {
       if (record.recordingPath === undefined) return undefined;
-      return `${baseUrl()}/recordings/${record.id}/${tokenOf(record.id)}.wav`;
+      return `${baseUrl}/recordings/${record.id}/${tokenOf(record.id)}.wav`;
     },
   };
 }

@@ -89,7 +89,7 @@ describe('a call store', () => {
       store.create({ callId: 'a', agentId: 'x' });
       for (const step of steps) {
         if (step === 'end') store.end('a', { reason: 'agent_hang_up' });
-        else if (step === 'fail') store.fail('a', 'broken');
+        else if (step === 'fail') store.fail('a', { error: 'broken' });
         else store[step]('a');
         pass(2_000);
       }
@@ -159,15 +159,49 @@ describe('a call store', () => {
   });
 
   it('makes room by letting go of the oldest ended call, or else of the oldest', () => {
-    const evicted: string[] = [];
-    const { store } = storeWithClock({ maxRecords: 3, onEvict: ({ id }) => evicted.push(id) });
+    const dropped: string[] = [];
+    const { store } = storeWithClock({ maxRecords: 3, onRecordingDropped: (path) => dropped.push(path) });
+    const kept = () => store.list({ limit: 10, offset: 0 }).records.map(({ id }) => id);
     for (const callId of ['a', 'b', 'c']) store.create({ callId, agentId: 'x' });
-    store.fail('b', 'broken');
-    store.fail('c', 'broken');
+    store.fail('b', { error: 'broken', recordingPath: '/b.wav' });
+    store.fail('c', { error: 'broken' });
 
-    for (const callId of ['d', 'e', 'f']) store.create({ callId, agentId: 'x' });
+    store.create({ callId: 'd', agentId: 'x' });
+    assert.deepEqual(kept(), ['d', 'c', 'a']);
+    for (const callId of ['e', 'f']) store.create({ callId, agentId: 'x' });
 
-    assert.deepEqual(evicted, ['b', 'c', 'a']);
-    assert.equal(store.list({ limit: 10, offset: 0 }).total, 3);
+    assert.deepEqual(kept(), ['f', 'e', 'd']);
+    assert.deepEqual(dropped, ['/b.wav']);
+  });
+
+  it('keeps the recording of a call that failed', () => {
+    const { store } = storeWithClock();
+    store.create({ callId: 'a', agentId: 'x' });
+    store.start('a');
+    assert.equal(store.fail('a', { error: 'broken', recordingPath: '/a.wav' })?.recordingPath, '/a.wav');
+  });
+
+  it('lets go of the recordings that ended first when there is too much of them, but not of the newest', () => {
+    const dropped: string[] = [];
+    const { store, pass } = storeWithClock({
+      maxRecordedSeconds: 100,
+      onRecordingDropped: (path) => dropped.push(path),
+    });
+    const record = (callId: string, seconds: number): void => {
+      store.start(callId);
+      pass(seconds * 1_000);
+      store.end(callId, { reason: 'user_hang_up', recordingPath: `/${callId}.wav` });
+    };
+    for (const callId of ['a', 'b', 'c', 'd']) store.create({ callId, agentId: 'x' });
+    record('b', 60);
+    record('a', 40);
+    assert.deepEqual(dropped, []);
+    record('c', 30);
+    assert.deepEqual(dropped, ['/b.wav']);
+    record('d', 500);
+    assert.deepEqual(dropped, ['/b.wav', '/c.wav', '/a.wav']);
+    assert.equal(store.get('b')?.recordingPath, undefined);
+    assert.equal(store.get('b')?.status, 'completed');
+    assert.equal(store.get('d')?.recordingPath, '/d.wav');
   });
 });

@@ -40,7 +40,10 @@ export interface CallStore {
     outcome: { readonly reason: EndReason; readonly recordingPath?: string | undefined },
   ): CallRecord | undefined;
   /** The call could not be placed or carried on: `failed`. The message is shown to API clients. */
-  fail(callId: string, error: string): CallRecord | undefined;
+  fail(
+    callId: string,
+    failure: { readonly error: string; readonly recordingPath?: string | undefined },
+  ): CallRecord | undefined;
   /** Nobody used the joinUrl in time: `no_answer`. Changes nothing once the call has started. */
   neverJoined(callId: string): CallRecord | undefined;
 }
@@ -50,14 +53,22 @@ export interface CallStoreOptions {
   readonly now?: () => number;
   /** How many records are kept; default 1000. Beyond it the oldest ended call goes, or else the oldest call. */
   readonly maxRecords?: number;
-  /** Told of each record that goes, so that its recording can be deleted. Must not throw. */
-  readonly onEvict?: (record: CallRecord) => void;
+  /**
+   * How much is kept of recordings, in seconds of calls; default two hours, about 460 MB. Beyond it the oldest ones go; the
+   * newest always stays.
+   */
+  readonly maxRecordedSeconds?: number;
+  /** Told of each recording that goes, with its record or alone, so that the file can be deleted. Must not throw. */
+  readonly onRecordingDropped?: (path: string) => void;
 }
+
+const DEFAULT_MAX_RECORDED_SECONDS = 2 * 60 * 60;
 
 export function createCallStore({
   now = Date.now,
   maxRecords = 1000,
-  onEvict,
+  maxRecordedSeconds = DEFAULT_MAX_RECORDED_SECONDS,
+  onRecordingDropped,
 }: CallStoreOptions = {}): CallStore {
   // A map keeps the order of creation, and changing a record does not move it.
   const records = new Map<string, CallRecord>();
@@ -76,8 +87,28 @@ export function createCallStore({
       const evicted = oldestEnded(records) ?? records.values().next().value;
       if (evicted === undefined) return;
       records.delete(evicted.id);
-      onEvict?.(evicted);
+      if (evicted.recordingPath !== undefined) onRecordingDropped?.(evicted.recordingPath);
     }
+  }
+
+  function dropOldRecordings(): void {
+    let seconds = 0;
+    const recorded = [...records.values()]
+      .reverse()
+      .filter(({ recordingPath }) => recordingPath !== undefined)
+      .sort((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? ''));
+    for (const [index, record] of recorded.entries()) {
+      seconds += record.durationSeconds ?? 0;
+      if (index === 0 || seconds <= maxRecordedSeconds || record.recordingPath === undefined) continue;
+      records.set(record.id, { ...record, recordingPath: undefined });
+      onRecordingDropped?.(record.recordingPath);
+    }
+  }
+
+  function finish(callId: string, event: CallEvent): CallRecord | undefined {
+    const finished = apply(callId, event);
+    dropOldRecordings();
+    return finished;
   }
 
   return {
@@ -99,8 +130,8 @@ export function createCallStore({
     },
     start: (callId) => apply(callId, { type: 'started' }),
     addTranscript: (callId, entry) => apply(callId, { type: 'transcript', entry }),
-    end: (callId, { reason, recordingPath }) => apply(callId, { type: 'ended', reason, recordingPath }),
-    fail: (callId, error) => apply(callId, { type: 'failed', error }),
+    end: (callId, { reason, recordingPath }) => finish(callId, { type: 'ended', reason, recordingPath }),
+    fail: (callId, { error, recordingPath }) => finish(callId, { type: 'failed', error, recordingPath }),
     neverJoined: (callId) => apply(callId, { type: 'never-joined' }),
   };
 }

@@ -7,7 +7,7 @@ export type CallEvent =
   /** An utterance became final. One with an ordinal already known replaces it. */
   | { readonly type: 'transcript'; readonly entry: TranscriptEntry }
   | { readonly type: 'ended'; readonly reason: EndReason; readonly recordingPath: string | undefined }
-  | { readonly type: 'failed'; readonly error: string }
+  | { readonly type: 'failed'; readonly error: string; readonly recordingPath: string | undefined }
   | { readonly type: 'never-joined' };
 
 /** Whether a call is over for good; the specification calls the others active. */
@@ -35,7 +35,11 @@ export function transition(record: CallRecord, event: CallEvent, at: string): Ca
         recordingPath: event.recordingPath,
       });
     case 'failed':
-      return close(record, 'failed', at, { endReason: 'error', lastError: event.error });
+      return close(record, 'failed', at, {
+        endReason: 'error',
+        lastError: event.error,
+        recordingPath: event.recordingPath,
+      });
     case 'never-joined':
       if (hasStarted) return record;
       return close(record, 'no_answer', at, { endReason: 'never_joined' });
@@ -64,6 +68,8 @@ function insertInOrder(
   transcript: readonly TranscriptEntry[],
   entry: TranscriptEntry,
 ): readonly TranscriptEntry[] {
+  const last = transcript.at(-1);
+  if (last === undefined || last.ordinal < entry.ordinal) return [...transcript, entry]; // nearly always
   const others = transcript.filter(({ ordinal }) => ordinal !== entry.ordinal);
   const position = others.findIndex(({ ordinal }) => ordinal > entry.ordinal);
   return position === -1 ? [...others, entry] : others.toSpliced(position, 0, entry);

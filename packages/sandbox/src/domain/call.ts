@@ -39,7 +39,7 @@ export interface CallRecord {
   readonly lastError: string | undefined;
   /** In call order. Final utterances only. */
   readonly transcript: readonly TranscriptEntry[];
-  /** Absolute path of the WAV file, where recording is enabled and the call has ended. */
+  /** Absolute path of the WAV file, where recording is enabled and the call has ended; a newer one may have taken its room. */
   readonly recordingPath: string | undefined;
 }
 

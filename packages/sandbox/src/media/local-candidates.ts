@@ -5,7 +5,7 @@ const EVERY_INTERFACE = new Set(['0.0.0.0', '::', '']);
 
 /**
  * Whether a candidate may be offered.
- * @param host what the sandbox listens on: all candidates for `0.0.0.0` and `::`, otherwise only loopback ones and
+ * @param host the address that the sandbox listens on: all candidates for `0.0.0.0` and `::`, otherwise only loopback ones and
  * those of that very address.
  */
 export function isOffered(candidate: string, host: string): boolean {

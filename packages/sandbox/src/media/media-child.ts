@@ -57,6 +57,6 @@ process.on('message', (message) => obey(message as ToMedia));
 process.on('disconnect', end);
 process.on('uncaughtException', () => process.exit(1));
 process.on('unhandledRejection', () => process.exit(1));
-// Ctrl-C reaches the whole group: the parent decides when this process ends.
-process.on('SIGINT', () => undefined);
+// What ends a terminal or a service reaches the whole group: the parent decides when this process ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 tell({ type: 'ready' });

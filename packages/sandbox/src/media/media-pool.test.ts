@@ -127,12 +127,13 @@ describe('media of calls', LIMIT, () => {
     await delay(400);
     answering.media.audio.clear();
     const clearedAtMs = performance.now();
-    await delay(400);
+    await delay(1_000);
     assert.ok(lastSoundAtMs > clearedAtMs - 200, 'it was heard before');
     test.diagnostic(`sound for ${Math.round(lastSoundAtMs - clearedAtMs)} ms more`);
-    // Measured at the far end: what is on its way, and in the receiver's jitter buffer, comes on top of our own 50 ms.
+    // Measured at the far end: what is on its way, and in the receiver's jitter buffer, comes on top of our own 50 ms, and
+    // on a busy machine more. Seconds would be what was played and not cleared.
     assert.ok(
-      lastSoundAtMs - clearedAtMs < 150,
+      lastSoundAtMs - clearedAtMs < 600,
       `sound for ${Math.round(lastSoundAtMs - clearedAtMs)} ms more`,
     );
   });
@@ -186,6 +187,17 @@ describe('media of calls', LIMIT, () => {
     await alone.media.offer({ isIceRestart: false });
     await first;
     for (const candidate of candidates) assert.match(candidate, / 127\.| ::1 /);
+  });
+
+  it('are ready when WebRTC is loaded, and say in one line why it cannot be', async () => {
+    await pool.ready();
+    assert.equal(pool.size(), 1);
+    const broken = createMediaPool(new URL('./testing/broken-media-child.js', import.meta.url));
+    await assert.rejects(broken.ready(), {
+      message: 'WebRTC cannot be loaded here: Error: libwebrtc.so: cannot open shared object file',
+    });
+    await broken.close();
+    assert.equal(broken.size(), 0);
   });
 
   it('keeps one warm spare, gives it to the next call, and leaves no process behind', async () => {

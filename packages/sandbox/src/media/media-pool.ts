@@ -13,20 +13,26 @@ export interface MediaPool {
   take(options: StartOptions, events: MediaEvents): CallMedia;
   /** Starts a spare unless there is one. */
   warm(): void;
+  /**
+   * Settles when a spare is there and calls can start.
+   * @throws Error of one line where WebRTC cannot be loaded: a library is missing, or this platform has none.
+   */
+  ready(): Promise<void>;
   /** Processes that live, the spare among them. */
   size(): number;
   /** Ends every process; settles when all are gone. */
   close(): Promise<void>;
 }
 
-export function createMediaPool(): MediaPool {
+/** @param childUrl default: the media process's module. */
+export function createMediaPool(childUrl?: URL): MediaPool {
   const living = new Set<MediaProcess>();
   let spare: MediaProcess | undefined;
   let refilling: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const start = (): MediaProcess => {
-    const process = new MediaProcess();
+    const process = new MediaProcess(childUrl);
     living.add(process);
     void process.exited.then(() => {
       living.delete(process);
@@ -48,6 +54,11 @@ export function createMediaPool(): MediaPool {
 
   return {
     warm,
+    async ready() {
+      warm();
+      const start = await spare?.started;
+      if (start?.ok === false) throw new Error(`WebRTC cannot be loaded here: ${start.reason}`);
+    },
     take(options, events) {
       const process = spare ?? start();
       spare = undefined;

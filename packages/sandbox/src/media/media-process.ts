@@ -5,11 +5,20 @@ import type { FromMedia, ToMedia } from './media-messages.js';
 
 /** A process that has not ended by itself in this time is killed. */
 const END_LIMIT_MS = 2_000;
+/** One that has not loaded WebRTC in this time never will; it takes a fraction of a second. */
+const START_LIMIT_MS = 30_000;
+/** Of what a process that cannot start says of it. */
+const MAX_COMPLAINT_LENGTH = 8_000;
 
 /** All that the child may see of our environment: it needs no secrets, and gets none. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
+/** Whether WebRTC could be loaded, and why not in one line. */
+export type MediaStart = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
 export class MediaProcess {
+  /** Settles when calls can start, or when that is out of the question; never rejects. */
+  readonly started: Promise<MediaStart>;
   /** Settles when the process is gone; never rejects. */
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
@@ -17,15 +26,18 @@ export class MediaProcess {
   /** What is to be said once the child listens; `undefined` from then on. */
   #waiting: ToMedia[] | undefined = [];
   #hasExited = false;
+  #onReady: () => void = () => undefined;
 
-  constructor() {
+  /** @param childUrl another process's module, for tests of one that cannot start. */
+  constructor(childUrl: URL = new URL('./media-child.js', import.meta.url)) {
     const passedOn = PASSED_ON.map((name) => [name, process.env[name]] as const);
-    this.#child = fork(new URL('./media-child.js', import.meta.url), [], {
+    this.#child = fork(childUrl, [], {
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
       env: Object.fromEntries(passedOn.filter(([, value]) => value !== undefined)),
     });
+    this.started = this.#watchStart();
     this.#child.on('message', (message) => this.#receive(message as FromMedia));
     this.exited = new Promise((resolve) => {
       const exit = (): void => {
@@ -68,13 +80,43 @@ export class MediaProcess {
     this.#child.kill('SIGKILL');
   }
 
+  #watchStart(): Promise<MediaStart> {
+    let complaint = '';
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(0, MAX_COMPLAINT_LENGTH);
+    });
+    return new Promise((resolve) => {
+      const settle = (start: MediaStart): void => {
+        clearTimeout(tooLate);
+        resolve(start);
+      };
+      const tooLate = setTimeout(() => {
+        settle({ ok: false, reason: `it takes more than ${START_LIMIT_MS / 1_000} s` });
+        this.kill();
+      }, START_LIMIT_MS);
+      this.#onReady = () => settle({ ok: true });
+      this.#child.once('error', ({ message }) => settle({ ok: false, reason: message }));
+      // Not `exit`, after which some of what it said may still be on its way.
+      this.#child.once('close', (code, signal) => {
+        settle({ ok: false, reason: mainLineOf(complaint) ?? `its process ended with ${signal ?? code}` });
+      });
+    });
+  }
+
   #receive(message: FromMedia): void {
     if (message.type !== 'ready') {
       this.#onMessage(message);
       return;
     }
+    this.#onReady();
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const each of waiting) this.send(each);
   }
+}
+
+/** The line of Node's report that names the error. */
+function mainLineOf(report: string): string | undefined {
+  const lines = report.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.find((line) => line !== '');
 }

@@ -25,6 +25,7 @@ export class Microphone {
   /** Loads the resampler; until then, and after a change of rate, frames are dropped. */
   async prepare(rateHz = USUAL_RATE_HZ): Promise<void> {
     this.#rateHz = rateHz;
+    this.#resampler?.destroy();
     this.#resampler = undefined;
     const resampler = await libsamplerate.create(1, rateHz, SAMPLE_RATE_HZ);
     if (this.#rateHz === rateHz) this.#resampler = resampler;

@@ -19,6 +19,6 @@ export interface CallConnection<Media extends MediaSession> {
 /** How a call ended. */
 export interface CallOutcome {
   readonly reason: EndReason;
-  /** Why it never came to a conversation, or broke off through our fault; holds no secrets. */
+  /** Why it never came to a conversation, or broke off through a fault: set for the reason `error`. No secrets. */
   readonly lastError: string | undefined;
 }

@@ -18,6 +18,8 @@ import { closeSocket, watchLife } from './socket-life.js';
 /** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
 const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
 
+const FLOODED = 'the client sent too much at once';
+
 export interface CallSessionOptions<Media extends MediaSession> {
   readonly call: PreparedCall;
   readonly joinSocket: WebSocket;
@@ -60,6 +62,7 @@ export class CallSession<Media extends MediaSession> {
       callId: call.callId,
       additionalMessages,
       transmit: (text) => this.#transmit(text),
+      onFlooded: () => this.#fail(FLOODED),
     });
     this.#attachJoinSocket();
     this.#startInviting();
@@ -89,7 +92,9 @@ export class CallSession<Media extends MediaSession> {
       this.#timers.set('media', this.#options.limits.mediaMs, () =>
         this.#fail('no media connection was made in time'),
       );
-      this.#openRoom(version)?.join(socket, offer);
+      const room = this.#openRoom(version);
+      if (room === undefined) socket.terminate();
+      else room.join(socket, offer);
     }
   }
 
@@ -168,9 +173,7 @@ export class CallSession<Media extends MediaSession> {
           void this.end('user_hang_up');
         },
         onBroken: (reason) => {
-          this.#fail(
-            reason === 'media' ? 'the media process ended unexpectedly' : 'the client sent too much at once',
-          );
+          this.#fail(reason === 'media' ? 'the media process ended unexpectedly' : FLOODED);
         },
       },
     });
@@ -197,7 +200,7 @@ export class CallSession<Media extends MediaSession> {
         media: this.#room.media,
         link: this.#line,
         closed: this.#closed,
-        hangUp: (reason) => this.end(reason),
+        hangUp: (reason) => this.end(reason, reason === 'error' ? 'the agent failed' : undefined),
       });
     } catch {
       this.#fail('the agent could not be started');

@@ -2,7 +2,9 @@
 
 import { gunzipSync } from 'node:zlib';
 import { JoinRequest, WrappedJoinRequest, WrappedJoinRequest_Compression } from '@livekit/protocol';
-import { MAX_MESSAGE_BYTES } from './signal-limits.js';
+
+/** Of a request once it is unpacked; a usual one has 10 KB. */
+const MAX_REQUEST_BYTES = 256 * 1024;
 
 export interface Offer {
   readonly sdp: string;
@@ -44,7 +46,7 @@ function unpack(packed: string): JoinRequest {
   const wrapped = WrappedJoinRequest.fromBinary(Buffer.from(packed, 'base64url'));
   const bytes =
     wrapped.compression === WrappedJoinRequest_Compression.GZIP
-      ? gunzipSync(wrapped.joinRequest, { maxOutputLength: MAX_MESSAGE_BYTES })
+      ? gunzipSync(wrapped.joinRequest, { maxOutputLength: MAX_REQUEST_BYTES })
       : wrapped.joinRequest;
   return JoinRequest.fromBinary(bytes);
 }

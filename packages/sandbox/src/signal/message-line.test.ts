@@ -3,14 +3,23 @@ import { describe, it } from 'node:test';
 import type { ClientMessage } from '../domain/session-message.js';
 import { MessageLine } from './message-line.js';
 
-function lineFor(additionalMessages: readonly string[] = []): { line: MessageLine; sent: unknown[] } {
+interface Subject {
+  readonly line: MessageLine;
+  readonly sent: unknown[];
+  readonly time: { nowMs: number; floods: number };
+}
+
+function lineFor(additionalMessages: readonly string[] = []): Subject {
   const sent: unknown[] = [];
+  const time = { nowMs: 0, floods: 0 };
   const line = new MessageLine({
     callId: 'call-1',
     additionalMessages: new Set(additionalMessages),
     transmit: (text) => sent.push(JSON.parse(text)),
+    onFlooded: () => time.floods++,
+    nowMs: () => time.nowMs,
   });
-  return { line, sent };
+  return { line, sent, time };
 }
 
 describe('MessageLine', () => {
@@ -61,6 +70,20 @@ describe('MessageLine', () => {
     stop();
     line.receive('{"type":"hang_up"}');
     assert.deepEqual(heard, ['set_output_medium', 'hang_up']);
+  });
+
+  it('takes 100 messages in a second, good or bad, and tells of more', () => {
+    const { line, time } = lineFor();
+    const heard: ClientMessage[] = [];
+    line.onMessage((message) => heard.push(message));
+    for (let second = 0; second < 2; second++) {
+      for (let count = 0; count < 50; count++) line.receive('{"type":"hang_up"}');
+      for (let count = 0; count < 50; count++) line.receive('junk');
+      time.nowMs += 1_000;
+    }
+    assert.deepEqual([heard.length, time.floods], [100, 0]);
+    for (let count = 0; count < 101; count++) line.receive('{"type":"hang_up"}');
+    assert.deepEqual([heard.length, time.floods], [200, 1]);
   });
 
   it('ignores what is malformed, and everything once closed', () => {

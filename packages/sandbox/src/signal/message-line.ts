@@ -4,6 +4,8 @@ import { parseClientMessage, type ClientMessage, type ServerMessage } from '../d
 
 /** Messages that came before anyone listened; a client sends a handful at most. */
 const MAX_EARLY_MESSAGES = 100;
+/** Messages from the client in any one second; a busy one sends a few. */
+const MAX_MESSAGES_PER_SECOND = 100;
 
 export interface MessageLineOptions {
   readonly callId: string;
@@ -11,6 +13,10 @@ export interface MessageLineOptions {
   readonly additionalMessages: ReadonlySet<string>;
   /** Sends one message's text; only called while the line is open. */
   readonly transmit: (text: string) => void;
+  /** The client sends more than 100 messages in a second. */
+  readonly onFlooded: () => void;
+  /** Milliseconds since some fixed moment; default the machine's. */
+  readonly nowMs?: () => number;
 }
 
 export class MessageLine {
@@ -19,6 +25,8 @@ export class MessageLine {
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
   #unsent: ServerMessage[] = [];
   #unheard: ClientMessage[] = [];
+  #secondBeganAtMs = -Infinity;
+  #countThisSecond = 0;
 
   constructor(options: MessageLineOptions) {
     this.#options = options;
@@ -50,6 +58,10 @@ export class MessageLine {
   /** One message from the client; untrusted. */
   receive(text: string): void {
     if (this.#state === 'closed') return;
+    if (this.#isTooMuch()) {
+      this.#options.onFlooded();
+      return;
+    }
     const message = parseClientMessage(text);
     if (message === undefined) return;
     if (message.type === 'ping') this.send({ type: 'pong', timestamp: message.timestamp });
@@ -62,5 +74,15 @@ export class MessageLine {
     this.#unsent = [];
     this.#unheard = [];
     this.#listeners.clear();
+  }
+
+  #isTooMuch(): boolean {
+    const nowMs = this.#options.nowMs?.() ?? performance.now();
+    if (nowMs - this.#secondBeganAtMs >= 1_000) {
+      this.#secondBeganAtMs = nowMs;
+      this.#countThisSecond = 0;
+    }
+    this.#countThisSecond += 1;
+    return this.#countThisSecond > MAX_MESSAGES_PER_SECOND;
   }
 }

@@ -39,5 +39,5 @@ export const SIGNAL_LIMITS: SignalLimits = {
   silentMs: 60_000,
 };
 
-/** The largest message any socket or data channel takes, in bytes; the WebRTC data channel's own usual limit. */
-export const MAX_MESSAGE_BYTES = 256 * 1024;
+/** The largest message a socket takes, in bytes: a tool's result may be long, and a longer one is answered as too long. */
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;

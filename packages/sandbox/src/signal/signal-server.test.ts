@@ -53,6 +53,7 @@ describe('signalling', { timeout: 20_000 }, () => {
   let outcomes: (CallOutcome & { readonly callId: string })[];
   let events: EventEmitter;
   let sockets: WebSocket[];
+  let hasMedia: boolean;
 
   async function serve(
     limits: Partial<SignalLimits> = SHORT,
@@ -63,10 +64,10 @@ describe('signalling', { timeout: 20_000 }, () => {
     origin = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
     signal = createSignalServer<FakeMedia>({
       httpServer,
-      publicUrl: () => `ws://${origin}`,
       versions,
       limits,
       createMedia: (options, mediaEvents) => {
+        if (!hasMedia) throw new Error('no more processes');
         const media = new FakeMedia(options, mediaEvents);
         medias.push(media);
         events.emit('media', media);
@@ -92,6 +93,7 @@ describe('signalling', { timeout: 20_000 }, () => {
     connections = [];
     outcomes = [];
     sockets = [];
+    hasMedia = true;
     events = new EventEmitter();
     await serve();
   });
@@ -105,6 +107,10 @@ describe('signalling', { timeout: 20_000 }, () => {
     const agent = SANDBOX_AGENTS.find((each) => each.scenario === scenario);
     assert.ok(agent !== undefined);
     return { callId: randomBytes(4).toString('hex'), agent, variables: {} };
+  }
+
+  function issueJoinUrl(call: PreparedCall): string {
+    return signal.issueJoinUrl(call, `http://${origin}`);
   }
 
   function open(url: string): WebSocket {
@@ -131,7 +137,7 @@ describe('signalling', { timeout: 20_000 }, () => {
   async function invited(scenario: Scenario = 'happy', query = ''): Promise<Invited> {
     const call = callOf(scenario);
     const ended = once(events, `ended ${call.callId}`).then(([outcome]) => outcome as CallOutcome);
-    const join = open(`${signal.issueJoinUrl(call)}?${query}`);
+    const join = open(`${issueJoinUrl(call)}?${query}`);
     const [data] = (await once(join, 'message')) as [Buffer];
     const { roomUrl, token } = JSON.parse(textOf(data)) as { roomUrl: string; token: string };
     assert.equal(roomUrl, `ws://${origin}`);
@@ -198,14 +204,14 @@ describe('signalling', { timeout: 20_000 }, () => {
     it('is refused when unknown, reused or expired', async () => {
       assert.equal(await refusal(`ws://${origin}/join/unknown`), 403);
       const call = callOf();
-      const url = signal.issueJoinUrl(call);
+      const url = issueJoinUrl(call);
       await once(open(url), 'open');
       assert.equal(await refusal(url), 403);
-      assert.equal(await refusal(signal.issueJoinUrl(callOf('expired'))), 403);
+      assert.equal(await refusal(issueJoinUrl(callOf('expired'))), 403);
     });
 
     it('can still be used after an upgrade that was none', async () => {
-      const url = signal.issueJoinUrl(callOf());
+      const url = issueJoinUrl(callOf());
       const broken = await fetch(url.replace('ws:', 'http:'), { method: 'GET' });
       assert.equal(broken.status, 404);
       await once(open(url), 'open');
@@ -213,7 +219,7 @@ describe('signalling', { timeout: 20_000 }, () => {
 
     it('leads to exactly one invitation, or two, or a late one, or none, by scenario', async () => {
       const count = async (scenario: Scenario): Promise<number> => {
-        const join = open(signal.issueJoinUrl(callOf(scenario)));
+        const join = open(issueJoinUrl(callOf(scenario)));
         let messages = 0;
         join.on('message', () => messages++);
         await once(join, 'close'); // nobody enters the room: the deadline ends the call
@@ -231,7 +237,7 @@ describe('signalling', { timeout: 20_000 }, () => {
       await serve();
       const call = callOf('expired');
       const ended = once(events, `ended ${call.callId}`);
-      signal.issueJoinUrl(call);
+      issueJoinUrl(call);
       assert.equal(((await ended)[0] as CallOutcome).reason, 'never_joined');
     });
   });
@@ -373,6 +379,18 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.deepEqual(heard, ['short', long]);
     });
 
+    it('takes the result of a tool, however long, rather than leave its caller waiting', async () => {
+      const { join } = await connected();
+      const heard = new Promise<number | undefined>((resolve) => {
+        connections[0]?.link.onMessage((message) => {
+          if (message.type === 'client_tool_result') resolve(message.result?.length);
+        });
+      });
+      const result = 'x'.repeat(1_000_000);
+      join.send(JSON.stringify({ type: 'client_tool_result', invocationId: 'i', result }));
+      assert.equal(await heard, result.length);
+    });
+
     it('says that it started, when asked to', async () => {
       const { media, call } = await connected('happy', 'additionalMessages=debug,call_started');
       assert.deepEqual(media.messages(), [JSON.stringify({ type: 'call_started', callId: call.callId })]);
@@ -464,9 +482,29 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.equal(other.join.readyState, other.join.OPEN);
     });
 
+    it('whose media cannot be started ends, and leaves no socket open', async () => {
+      hasMedia = false;
+      const { token, ended, join } = await invited();
+      const { room } = enter(`/rtc/v1?access_token=${token}`);
+      await Promise.all([once(room, 'close'), once(join, 'close')]);
+      assert.deepEqual(await ended, { reason: 'error', lastError: 'media could not be started' });
+    });
+
+    it('whose agent failed has an error to show', async () => {
+      const { ended } = await connected();
+      await connections[0]?.hangUp('error');
+      assert.deepEqual(await ended, { reason: 'error', lastError: 'the agent failed' });
+    });
+
+    it('of a client that sends too many messages ends, and says why', async () => {
+      const { join, ended } = await connected();
+      for (let count = 0; count < 300; count++) join.send('{"type":"user_text_message","text":"hello"}');
+      assert.match((await ended).lastError ?? '', /too much/);
+    });
+
     it('of a client that sends too large a message ends', async () => {
       const { join, ended } = await connected();
-      join.send('x'.repeat(300 * 1024));
+      join.send('x'.repeat(5 * 1024 * 1024));
       assert.equal((await ended).reason, 'connection_lost');
     });
 
@@ -483,7 +521,7 @@ describe('signalling', { timeout: 20_000 }, () => {
   it('ends every call and refuses new ones when it closes', async () => {
     const { ended, join } = await connected();
     const unused = callOf();
-    signal.issueJoinUrl(unused);
+    issueJoinUrl(unused);
     const closed = once(join, 'close');
     await signal.close();
     assert.equal((await ended).lastError, 'the sandbox was closed');

@@ -24,8 +24,6 @@ const ROOM_PATHS: ReadonlyMap<string, SignalVersion> = new Map([
 
 export interface SignalServerOptions<Media extends MediaSession> {
   readonly httpServer: Server;
-  /** Where clients reach that server, without a path: `ws://127.0.0.1:8788`. Asked for when a joinUrl is issued. */
-  readonly publicUrl: () => string;
   readonly createMedia: CreateMedia<Media>;
   /** How long a joinUrl is valid. Default 60 s. */
   readonly joinTtlMs?: number;
@@ -41,14 +39,23 @@ export interface SignalServerOptions<Media extends MediaSession> {
 }
 
 export interface SignalServer {
-  /** A URL that joins this call: once, and only for a while. */
-  issueJoinUrl(call: PreparedCall): string;
+  /**
+   * A URL that joins this call: once, and only for a while.
+   * @param origin where the client reaches the server: `http://127.0.0.1:8788`
+   */
+  issueJoinUrl(call: PreparedCall, origin: string): string;
   /** Answers `GET /rtc/validate` and `GET /rtc/v1/validate`; passes on everything else. Mount it in front. */
   validate(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Calls with an open join socket. */
   activeCalls(): number;
   /** Ends every call and takes no more; settles when all are released. Never rejects. */
   close(): Promise<void>;
+}
+
+interface IssuedCall {
+  readonly call: PreparedCall;
+  /** The same server as the joinUrl's. */
+  readonly roomUrl: string;
 }
 
 export function createSignalServer<Media extends MediaSession>(
@@ -58,9 +65,9 @@ export function createSignalServer<Media extends MediaSession>(
   const limits = { ...SIGNAL_LIMITS, ...options.limits };
   /** By room token. */
   const sessions = new Map<string, CallSession<Media>>();
-  const tickets = new JoinTickets<PreparedCall>({
+  const tickets = new JoinTickets<IssuedCall>({
     ttlMs: options.joinTtlMs ?? DEFAULT_JOIN_TTL_MS,
-    onExpired: (call) => options.onEnded(call, { reason: 'never_joined', lastError: undefined }),
+    onExpired: ({ call }) => options.onEnded(call, { reason: 'never_joined', lastError: undefined }),
   });
   const sweeping = setInterval(() => tickets.sweep(), SWEEP_INTERVAL_MS);
   sweeping.unref();
@@ -71,17 +78,18 @@ export function createSignalServer<Media extends MediaSession>(
       kind: 'accept',
       open: (joinSocket) => {
         // Only now: an upgrade that fails leaves the ticket as it was.
-        const call = tickets.redeem(token);
-        if (call === undefined) {
+        const issued = tickets.redeem(token);
+        if (issued === undefined) {
           joinSocket.terminate();
           return;
         }
+        const { call, roomUrl } = issued;
         options.onJoined(call);
         const session = new CallSession<Media>({
           call,
           joinSocket,
           additionalMessages: new Set((query.get('additionalMessages') ?? '').split(',')),
-          roomUrl: options.publicUrl(),
+          roomUrl,
           limits,
           createMedia: options.createMedia,
           onConnected: options.onConnected,
@@ -113,10 +121,11 @@ export function createSignalServer<Media extends MediaSession>(
   });
 
   return {
-    issueJoinUrl(call) {
+    issueJoinUrl(call, origin) {
+      const issued = { call, roomUrl: origin.replace(/^http/, 'ws') };
       const hasExpired = call.agent.scenario === 'expired';
-      const token = hasExpired ? tickets.issue(call, 0) : tickets.issue(call);
-      return `${options.publicUrl()}${JOIN_PATH}${token}`;
+      const token = hasExpired ? tickets.issue(issued, 0) : tickets.issue(issued);
+      return `${issued.roomUrl}${JOIN_PATH}${token}`;
     },
     validate(request, response, next) {
       const hasRoom = (token: string): boolean => sessions.has(token);

@@ -141,6 +141,11 @@ describe('a table', () => {
       ['tomorrow', PARTY],
       ['never mind', /have not booked/],
     ],
+    [
+      ['book a table for four at seven', /Is that right/],
+      ['cancel the booking', /have not booked anything/],
+      ['yes', /What can I do/],
+    ],
     [['table for two at twelve thirty', /at half past twelve/]],
     [['a party of 5 at nine o’clock tonight', /A table for five, today at nine/]],
     [['table for 4 at 7 p.m.', /A table for four, today at seven/]],
@@ -152,6 +157,15 @@ describe('a table', () => {
       for (const [text, expected] of turns) assert.match(await said(brain, text), expected);
     });
   }
+
+  it('is booked by the same turn again, when nobody heard that it was', async () => {
+    const brain = new RestaurantBrain();
+    await said(brain, 'book a table for four at seven');
+    const turn: Turn = { kind: 'utterance', text: 'yes', medium: 'voice' };
+    const first = await answer(brain, turn);
+    assert.deepEqual(await answer(brain, turn), first);
+    assert.match(await said(brain, 'yes'), /What can I do/);
+  });
 
   it("that one caller half booked is not another caller's", async () => {
     await said(new RestaurantBrain(), 'book a table for four');

@@ -31,11 +31,14 @@ type BookingState =
 export class RestaurantBrain implements Brain {
   readonly grammar = RESTAURANT_GRAMMAR;
   #booking: BookingState = { kind: 'none' };
+  #lastTurn: { readonly turn: Turn; readonly bookingBefore: BookingState } | undefined;
   #section: Section = 'all';
 
   // An async generator, as the port asks for one; a script has nothing to wait for.
   // eslint-disable-next-line @typescript-eslint/require-await
   async *answer(turn: Turn, conversation: Conversation): AsyncIterable<Action> {
+    if (turn === this.#lastTurn?.turn) this.#booking = this.#lastTurn.bookingBefore;
+    this.#lastTurn = { turn, bookingBefore: this.#booking };
     switch (turn.kind) {
       case 'not-understood':
         yield say(replyToUnknownSpeech(turn));

@@ -16,7 +16,7 @@ export type Intent =
   'hours' | 'vegetarian' | 'menu' | 'book' | 'yes' | 'no' | 'goodbye' | 'thanks' | 'hello' | 'help';
 
 export interface Understood {
-  /** The first of the list above that fits, `undefined` for none. */
+  /** The first pattern's that fits, `undefined` for none. */
   readonly intent: Intent | undefined;
   readonly details: BookingDetails;
   /** A number that may be a party or a time: whichever was asked for. */
@@ -26,6 +26,7 @@ export interface Understood {
 /** In order: a sentence that fits several is taken for the first. */
 const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   ['vegetarian', /\bvegetarians?\b|\bveggies?\b|\bvegans?\b|\bmeatless\b|\bwithout meat\b|\bno meat\b/],
+  ['no', /\bcancel\b|\bnever ?mind\b/],
   ['hours', /\b(open|opening|close|closing|closed|hours)\b/],
   ['book', /\b(book|booking|reserve|reservation|table)\b/],
   [
@@ -33,7 +34,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
     /\bmenu\b|\bdish(es)?\b|\bfood\b|\bto eat\b|\bcan i eat\b|\brecommend\b|\bspecials?\b|\bserve\b|\bhungry\b/,
   ],
   ['help', /\bhelp\b|\bwhat can (you do|i (say|ask))\b/],
-  ['no', /^(no|nope|nah)\b|\bnever ?mind\b|\bcancel\b|\bwrong\b|\bnot right\b/],
+  ['no', /^(no|nope|nah)\b|\bwrong\b|\bnot right\b/],
   ['yes', /^(yes|yeah|yep|yup|sure|ok|okay|correct|right|exactly|please do)\b|\bthat is right\b/],
   ['goodbye', /\b(goodbye|good bye|bye|see you|that is all|hang up)\b/],
   ['thanks', /\bthank(s| you)\b|\bcheers\b/],

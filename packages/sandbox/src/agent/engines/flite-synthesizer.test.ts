@@ -68,11 +68,22 @@ describe('the synthesizer', () => {
     const clock = new ManualClock();
     const synthesizer = new FliteSynthesizer(clock, FAULTY_WORKER);
     const hanging = assert.rejects(synthesizer.synthesize('hang', 'slt', signal), /too long/);
+    const behind = synthesizer.synthesize('behind', 'slt', signal);
     clock.advance(10_000);
     await hanging;
+    assert.equal((await behind).length, 6, 'its own time begins with its own work');
     assert.equal((await synthesizer.synthesize('good', 'slt', signal)).length, 4);
     await synthesizer.close();
     assert.equal(clock.pendingCount, 0);
+  });
+
+  it('makes a line once for all who ask for it at once', async () => {
+    const synthesizer = new FliteSynthesizer(new ManualClock(), FAULTY_WORKER);
+    const ask = (text: string) => synthesizer.synthesize(text, 'slt', signal);
+    const [first, second, other] = await Promise.all([ask('same'), ask('same'), ask('other')]);
+    assert.deepEqual([[...first], [...second]], [Array(4).fill(0), Array(4).fill(0)]);
+    assert.deepEqual([...other], Array(5).fill(2));
+    await synthesizer.close();
   });
 
   it('lets nobody wait behind a hanging request that was itself aborted', async () => {

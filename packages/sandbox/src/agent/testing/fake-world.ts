@@ -96,6 +96,11 @@ export class FakeWorld {
     await this.#pass(durationMs, 5_000);
   }
 
+  /** Lets time pass while nothing comes from the microphone: it is muted, or gone. */
+  async mute(durationMs: number): Promise<void> {
+    await this.#pass(durationMs, undefined);
+  }
+
   /** Speaks, then waits until the turn is over. */
   async speakTurn(durationMs = 600): Promise<void> {
     await this.speak(durationMs);
@@ -143,8 +148,8 @@ export class FakeWorld {
     };
   }
 
-  async #pass(durationMs: number, amplitude: number): Promise<void> {
-    const samples = new Int16Array(STEP_SAMPLES).fill(amplitude);
+  async #pass(durationMs: number, amplitude: number | undefined): Promise<void> {
+    const samples = new Int16Array(STEP_SAMPLES).fill(amplitude ?? 0);
     await settled();
     for (let passed = 0; passed < durationMs; passed += STEP_MS) {
       this.nowMs += STEP_MS;
@@ -155,7 +160,7 @@ export class FakeWorld {
         this.#timers.delete(key);
         run();
       }
-      for (const listener of this.#microphone) listener(samples);
+      if (amplitude !== undefined) for (const listener of this.#microphone) listener(samples);
       await settled();
     }
   }

@@ -56,7 +56,7 @@ export async function serveApi(options: Partial<ApiOptions> = {}): Promise<Serve
       apiKey: API_KEY,
       agents: SANDBOX_AGENTS,
       calls,
-      publicUrl: () => origin,
+      originOf: () => origin,
       onDefect: (error) => defects.push(error),
       issueJoinUrl: (call) => {
         issued.push(call);
