@@ -1,17 +1,26 @@
 // Runs in the browser: a session on the page, a diary of what it says, and buttons that start it.
 import { createVoiceError, VoiceSession } from '@voice-agent/widget/session';
+import { Room } from 'livekit-client';
 
 declare global {
   interface Window {
     voice: VoiceSession;
     diary: string[];
     createVoiceError: typeof createVoiceError;
+    /** The room of the newest call, for what only its own client can bring about. */
+    callRoom: Room | undefined;
   }
 }
 
 window.voice = new VoiceSession();
 window.diary = [];
 window.createVoiceError = createVoiceError;
+
+const listen = Reflect.get(Room.prototype, 'on');
+Room.prototype.on = function (this: Room, ...listener) {
+  window.callRoom = this;
+  return Reflect.apply(listen, this, listener);
+};
 
 window.voice.addEventListener('status', ({ status, reason }) =>
   write(reason ? `${status}:${reason}` : status),

@@ -4,7 +4,7 @@ import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
 
 export function renderConsentQuestion(
-  { labels, consentText }: CallView,
+  { labels, consentText, isDisabled }: CallView,
   actions: CallActions,
 ): TemplateResult {
   return html`<div class="consent" part="consent" role="group" aria-labelledby="consent" tabindex="-1">
@@ -13,7 +13,13 @@ export function renderConsentQuestion(
       <slot name="consent"><span class="consent-words">${consentText ?? labels.consentText}</span></slot>
     </div>
     <div class="answers">
-      <button type="button" class="main start" part="main-button agree-button" @click=${actions.agree}>
+      <button
+        type="button"
+        class="main start"
+        part="main-button agree-button"
+        ?disabled=${isDisabled}
+        @click=${actions.agree}
+      >
         ${icons.start}<span>${labels.agree}</span>
       </button>
       <button type="button" class="plain" part="decline-button" @click=${actions.decline}>

@@ -91,6 +91,59 @@ describe('consent', () => {
     nothingHappened();
   });
 
+  it('is no longer asked for once the call is not wanted any more', async () => {
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.session.end();
+    await stage.drawn();
+    expect(stage.query('.consent')).to.equal(null);
+    nothingHappened();
+  });
+
+  it('starts no call on an element that was disabled meanwhile', async () => {
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.element.disabled = true;
+    await stage.drawn();
+    stage.find('[part~=agree-button]').click();
+    await settleAll();
+    nothingHappened();
+  });
+
+  it('is not gone around by the session that the element had before it was given another', async () => {
+    await setUp();
+    const element = document.createElement('voice-agent');
+    element.consentRequired = true;
+    document.body.append(element);
+    const { session } = element;
+    element.session = stage.session;
+    let joins = 0;
+    session.configure({ join: () => Promise.reject(new Error(`It asked for ${++joins} invitations.`)) });
+    await session.start({ withMicrophone: false });
+    element.remove();
+    expect([joins, session.status, session.error?.code]).to.deep.equal([0, 'ready', 'aborted']);
+  });
+
+  it('is asked for again by a session that comes back to its element', async () => {
+    await setUp();
+    const element = document.createElement('voice-agent');
+    element.consentRequired = true;
+    document.body.append(element);
+    const { session } = element;
+    element.session = stage.session;
+    element.session = session;
+    session.configure({ join: () => new Promise(() => undefined) });
+    void session.start({ withMicrophone: false });
+    await element.updateComplete;
+    element.renderRoot.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    await settleAll();
+    expect(session.status).to.equal('connecting');
+    session.end();
+    element.remove();
+  });
+
   it('is remembered for the life of the element, and nowhere else', async () => {
     await setUp({ variant: 'inline' });
     void stage.element.startCall();

@@ -1,5 +1,6 @@
 // The visitor's agreement: asked for before the first call, and remembered for as long as the element lives.
 // Nothing is stored.
+import type { StartGate } from '../session/start-gate.js';
 import { createVoiceError, type VoiceErrorCode } from '../session/voice-error.js';
 
 /** What the question needs to know of the element. */
@@ -31,8 +32,8 @@ export class Consent {
     return this.#question !== undefined;
   }
 
-  /** The session's start gate: undefined when a call may start, else the visitor's answer. */
-  readonly ask = (): Promise<void> | undefined => {
+  /** A session's start gate: undefined when a call may start, else the visitor's answer. Aborting takes the question back. */
+  readonly ask: StartGate = (signal) => {
     const { isRequired, canAsk, onChange } = this.#options;
     if (this.#isGiven || !isRequired()) return undefined;
     if (!canAsk()) return Promise.reject(createVoiceError('consent_declined'));
@@ -40,6 +41,7 @@ export class Consent {
       this.#question = createQuestion();
       onChange();
     }
+    signal.addEventListener('abort', () => this.#close((question) => question.refuse('aborted')));
     return this.#question.answer;
   };
 
@@ -52,9 +54,6 @@ export class Consent {
   decline(): void {
     this.#close((question) => question.refuse('consent_declined'));
   }
-
-  /** Takes the question back: the call is not wanted any more. */
-  readonly withdraw = (): void => this.#close((question) => question.refuse('aborted'));
 
   #close(settle: (question: Question) => void): void {
     const question = this.#question;

@@ -4,29 +4,24 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { VOICE_EVENT_TYPES, type VoiceEvent } from '../session/events.js';
 import type { StartGate } from '../session/start-gate.js';
 import { isLive } from '../session/status.js';
+import { createVoiceError } from '../session/voice-error.js';
 import type { VoiceSession } from '../session/voice-session.js';
 
 const SECOND_MS = 1000;
-
-/** What is asked before a call. */
-export interface BindingGate {
-  readonly ask: StartGate;
-  /** Takes a question back that is still open. */
-  readonly withdraw: () => void;
-}
 
 export interface SessionBindingOptions {
   readonly host: ReactiveControllerHost & EventTarget;
   /** The element's own session, until it is given another. */
   readonly session: VoiceSession;
-  readonly gate: BindingGate;
+  /** What is asked before a call. */
+  readonly gate: StartGate;
 }
 
 export class SessionBinding implements ReactiveController {
   readonly #host: ReactiveControllerHost & EventTarget;
-  readonly #gate: BindingGate;
+  readonly #gate: StartGate;
   #session: VoiceSession;
-  #openGate: () => void;
+  #openGate = (): void => undefined;
   #ownsSession = true;
   #isAttached = false;
   #removal: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +33,10 @@ export class SessionBinding implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#gate = gate;
-    this.#openGate = session.addStartGate(gate.ask); // its own session never starts without the element's leave
+    // Its own session never starts without the element's leave, and not at all while there is another in its place.
+    session.addStartGate((signal) =>
+      this.#session === session ? gate(signal) : Promise.reject(createVoiceError('aborted')),
+    );
     host.addController(this);
   }
 
@@ -50,8 +48,6 @@ export class SessionBinding implements ReactiveController {
   set session(session: VoiceSession) {
     if (session === this.#session) return;
     if (this.#ownsSession) this.#session.end();
-    this.#gate.withdraw();
-    this.#openGate();
     this.#ownsSession = false;
     const wasAttached = this.#isAttached;
     this.#detach();
@@ -86,7 +82,7 @@ export class SessionBinding implements ReactiveController {
   #attach(): void {
     if (this.#isAttached) return;
     this.#isAttached = true;
-    if (!this.#ownsSession) this.#openGate = this.#session.addStartGate(this.#gate.ask);
+    if (!this.#ownsSession) this.#openGate = this.#session.addStartGate(this.#gate);
     for (const type of VOICE_EVENT_TYPES) this.#session.addEventListener(type, this.#pass);
     this.#keepTime();
     this.#host.requestUpdate();
@@ -94,8 +90,7 @@ export class SessionBinding implements ReactiveController {
 
   #detach(): void {
     this.#isAttached = false;
-    this.#gate.withdraw();
-    if (!this.#ownsSession) this.#openGate(); // nobody is left to ask
+    this.#openGate(); // nobody is left to ask
     for (const type of VOICE_EVENT_TYPES) this.#session.removeEventListener(type, this.#pass);
     this.#stopTime();
   }

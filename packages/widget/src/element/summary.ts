@@ -20,7 +20,7 @@ export class Summary {
 
   render(view: CallView): TemplateResult | typeof nothing {
     const { labels, status, endReason, elapsedSeconds = 0 } = view;
-    const hasWords = view.transcripts.some(({ text }) => text !== '');
+    const hasWords = view.transcripts.length > 0;
     if (status !== 'ended' || (endReason === 'error' && !hasWords) || (elapsedSeconds === 0 && !hasWords)) {
       return nothing;
     }
@@ -74,8 +74,7 @@ export class Summary {
 }
 
 function toText(view: CallView): string {
-  const lines = view.transcripts.filter(({ text }) => text !== '');
-  return lines.map(({ speaker, text }) => `${speakerName(speaker, view)}: ${text}\n`).join('');
+  return view.transcripts.map(({ speaker, text }) => `${speakerName(speaker, view)}: ${text}\n`).join('');
 }
 
 function toFileName(name: string): string {

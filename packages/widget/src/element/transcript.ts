@@ -51,7 +51,7 @@ const LOG_LENGTH = 4;
 
 /** The spoken transcript: an invisible log to which every utterance is added once, when it is final. */
 export function renderLog(view: CallView): TemplateResult {
-  const finals = view.transcripts.filter(({ isFinal, text }) => isFinal && text !== '').slice(-LOG_LENGTH);
+  const finals = view.transcripts.filter(({ isFinal }) => isFinal).slice(-LOG_LENGTH);
   return html`<div class="visually-hidden" role="log" aria-label=${view.labels.transcript}>
     ${repeat(
       finals,

@@ -168,7 +168,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   readonly #binding = new SessionBinding({
     host: this,
     session: new VoiceSession(),
-    gate: { ask: () => this.#beforeCall(), withdraw: this.#consent.withdraw },
+    gate: (signal) => this.#beforeCall(signal),
   });
   readonly #words = new LabelController(this);
   readonly #focus = new CallFocus(this);
@@ -209,7 +209,6 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Ends the call, at once and at any moment. */
   endCall(): void {
-    this.#consent.withdraw();
     this.session.end();
   }
 
@@ -277,9 +276,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
   };
 
   /** Before every call of the session, whoever starts it. */
-  #beforeCall(): Promise<void> | undefined {
+  #beforeCall(signal: AbortSignal): Promise<void> | undefined {
     if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    return this.#consent.ask();
+    return this.#consent.ask(signal);
   }
 
   /** The question comes into sight, and the focus goes to it; answered, the focus goes to the button in its place. */

@@ -103,6 +103,11 @@ describe('mergeLabels', () => {
     expect(merged.close).to.equal(en.close);
     expect(merged.errors).to.deep.equal({ ...en.errors, busy: 'The line is taken.' });
   });
+
+  it('leaves the words in place of which a script sets none', () => {
+    const nothing = { lang: undefined, start: undefined, errors: undefined, ended: { user: undefined } };
+    expect(mergeLabels(en, nothing)).to.deep.equal(en);
+  });
 });
 
 describe('fill', () => {

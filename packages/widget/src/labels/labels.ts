@@ -76,12 +76,17 @@ export type LabelOverrides = {
 export function mergeLabels(labels: Labels, overrides: LabelOverrides | undefined): Labels {
   if (!overrides) return labels;
   return {
-    ...labels,
-    ...overrides,
-    status: { ...labels.status, ...overrides.status },
-    ended: { ...labels.ended, ...overrides.ended },
-    errors: { ...labels.errors, ...overrides.errors },
+    ...mergeWords(labels, overrides),
+    status: mergeWords(labels.status, overrides.status),
+    ended: mergeWords(labels.ended, overrides.ended),
+    errors: mergeWords(labels.errors, overrides.errors),
   };
+}
+
+/** Only words take the place of words: scripts and frameworks also set `undefined`, for what a page leaves out. */
+function mergeWords<Words extends object>(words: Words, others: object | undefined): Words {
+  const given = Object.entries(others ?? {}).filter(([, word]) => typeof word === 'string');
+  return { ...words, ...Object.fromEntries(given) };
 }
 
 /** A label with its `{…}` filled in. */

@@ -26,14 +26,14 @@ export interface CallMicrophoneOptions {
 export class CallMicrophone {
   readonly #options: CallMicrophoneOptions;
   readonly #dismissal = new AbortController();
+  /** Aborted once no microphone is wanted any more: at the end of the call, or when it is dismissed. */
   readonly #signal: AbortSignal;
-  #track: MediaStreamTrack | undefined;
+  /** The newest wish for another one; whatever comes after it aborts it. */
+  #wish = new AbortController();
+  #current: { readonly track: MediaStreamTrack; readonly deviceId: string } | undefined;
   #isMuted: boolean;
-  #release: AbortController | undefined;
-  #openings = 0;
-  /** Settles once the first opening has, however it went. */
-  #hasOpened: Promise<unknown> = Promise.resolve();
-  #wishes = 0;
+  /** Settles once the newest opening has, however it went: one follows the other. */
+  #opening: Promise<unknown> = Promise.resolve();
   #isPrompting = false;
 
   constructor(options: CallMicrophoneOptions) {
@@ -41,6 +41,11 @@ export class CallMicrophone {
     this.#isMuted = options.isMuted;
     this.#signal = AbortSignal.any([options.signal, this.#dismissal.signal]);
     this.#signal.addEventListener('abort', () => this.#drop(), { once: true });
+  }
+
+  /** The visitor's voice; undefined before the first opening, and while there is no microphone. */
+  get track(): MediaStreamTrack | undefined {
+    return this.#current?.track;
   }
 
   /**
@@ -60,7 +65,7 @@ export class CallMicrophone {
   /** Opens the microphone for the first time. Rejects with a `VoiceError`. A device that is gone gives way to the default. */
   open(): Promise<MediaStreamTrack> {
     const opening = untilAborted(this.#open(), this.#signal);
-    this.#hasOpened = opening.catch(() => undefined);
+    this.#opening = opening.catch(() => undefined);
     return opening;
   }
 
@@ -77,32 +82,28 @@ export class CallMicrophone {
     }
   }
 
-  async #open(): Promise<MediaStreamTrack> {
-    const { deviceId } = this.#options;
-    try {
-      return await this.#take(deviceId);
-    } catch (thrown) {
-      if (deviceId === DEFAULT_DEVICE || toVoiceError(thrown, 'mic_busy').code !== 'mic_missing')
-        throw thrown;
-      return this.#take(DEFAULT_DEVICE);
-    }
-  }
-
   /**
    * Changes to another device, and keeps the one in use where that fails. Waits while the visitor is still being asked;
-   * of several wishes the last one counts. Resolves to whether it changed; never rejects.
+   * of several wishes the last one counts. Resolves to whether it is in use; never rejects.
    */
-  async use(deviceId: string): Promise<boolean> {
-    const wish = ++this.#wishes;
-    await this.#hasOpened;
-    if (wish !== this.#wishes) return false;
-    try {
-      await this.#take(deviceId);
-      return true;
-    } catch (thrown) {
-      this.#report(toVoiceError(thrown, 'mic_busy'));
-      return false;
-    }
+  use(deviceId: string): Promise<boolean> {
+    this.#wish.abort();
+    this.#wish = new AbortController();
+    const signal = AbortSignal.any([this.#signal, this.#wish.signal]);
+    const change = this.#opening.then(() => this.#change(deviceId, signal));
+    this.#opening = change;
+    return change;
+  }
+
+  /** Devices were plugged in: where the visitor has been without a microphone, the system's default is tried. */
+  async restore(): Promise<void> {
+    await this.#opening;
+    if (!this.#current && !this.#signal.aborted) await this.use(DEFAULT_DEVICE);
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    if (this.track) this.track.enabled = !isMuted; // silent at once, whatever the transport takes
   }
 
   #setPrompting(isPrompting: boolean): void {
@@ -110,54 +111,58 @@ export class CallMicrophone {
     this.#options.onPrompt(isPrompting);
   }
 
-  setMuted(isMuted: boolean): void {
-    this.#isMuted = isMuted;
-    if (this.#track) this.#track.enabled = !isMuted; // silent at once, whatever the transport takes
+  async #open(): Promise<MediaStreamTrack> {
+    const { deviceId } = this.#options;
+    try {
+      return await this.#take(deviceId, this.#signal);
+    } catch (thrown) {
+      if (deviceId === DEFAULT_DEVICE || toVoiceError(thrown, 'mic_busy').code !== 'mic_missing')
+        throw thrown;
+      return this.#take(DEFAULT_DEVICE, this.#signal);
+    }
   }
 
-  async #take(deviceId: string): Promise<MediaStreamTrack> {
-    const { microphone, onTrack } = this.#options;
-    const opening = ++this.#openings;
-    const track = await microphone.open(this.#signal, deviceId);
-    if (this.#signal.aborted || opening !== this.#openings) {
+  /** Overtaken by another wish, or by the end of the call, it comes to nothing: that is no trouble. */
+  async #change(deviceId: string, signal: AbortSignal): Promise<boolean> {
+    const isVain = (): boolean => signal.aborted;
+    if (isVain()) return false;
+    if (this.#current?.deviceId === deviceId) return true;
+    try {
+      await this.#take(deviceId, signal);
+      return true;
+    } catch (thrown) {
+      if (!isVain()) this.#options.onTrouble(toVoiceError(thrown, 'mic_busy'));
+      return false;
+    }
+  }
+
+  async #take(deviceId: string, signal: AbortSignal): Promise<MediaStreamTrack> {
+    const track = await this.#options.microphone.open(signal, deviceId);
+    if (signal.aborted) {
       track.stop();
       throw createVoiceError('aborted');
     }
     this.#drop();
-    this.#track = track;
+    this.#current = { track, deviceId };
     track.enabled = !this.#isMuted;
-    this.#watch(track);
-    onTrack(track, deviceId);
+    track.addEventListener('ended', this.#pulledOut);
+    track.addEventListener('unmute', this.#options.onReturned);
+    this.#options.onTrack(track, deviceId);
     return track;
   }
 
+  /** The system's default takes over, if there still is one. */
+  readonly #pulledOut = (): void => {
+    this.#drop();
+    void this.use(DEFAULT_DEVICE);
+  };
+
   /** Browsers keep the track of every getUserMedia; unless the listeners go, they would keep the call with it. */
-  #watch(track: MediaStreamTrack): void {
-    this.#release = new AbortController();
-    const { signal } = this.#release;
-    track.addEventListener('ended', () => void this.#replace(), { signal });
-    track.addEventListener('unmute', () => this.#options.onReturned(), { signal });
-  }
-
-  /** Pulled out: the system's default takes over, if there still is one. */
-  async #replace(): Promise<void> {
-    try {
-      await this.#take(DEFAULT_DEVICE);
-    } catch (thrown) {
-      const { code } = toVoiceError(thrown, 'mic_missing');
-      const message = 'The microphone was disconnected.';
-      this.#report(createVoiceError(code === 'aborted' ? code : 'mic_missing', { message, cause: thrown }));
-    }
-  }
-
-  /** An opening that was overtaken by another, or by the end of the call, is no trouble. */
-  #report(error: VoiceError): void {
-    if (error.code !== 'aborted' && !this.#signal.aborted) this.#options.onTrouble(error);
-  }
-
   #drop(): void {
-    this.#release?.abort();
-    this.#track?.stop();
-    this.#track = undefined;
+    const { track } = this;
+    this.#current = undefined;
+    track?.removeEventListener('ended', this.#pulledOut);
+    track?.removeEventListener('unmute', this.#options.onReturned);
+    track?.stop();
   }
 }

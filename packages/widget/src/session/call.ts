@@ -1,7 +1,6 @@
 // One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object
 // of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
 import type { CallInvitation } from '../join/join-port.js';
-import { canCarryCalls } from '../transport/call-support.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
 import { AgentMessages } from './agent-messages.js';
 import type { CallFact } from './call-fact.js';
@@ -49,7 +48,7 @@ export class Call {
       isMuted: options.isMicrophoneMuted,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
-      onPrompt: (isOpen) => this.#report({ type: 'prompt', isOpen }),
+      onPrompt: (isOpen) => this.#prompted(isOpen),
       onReturned: () => void this.resumePlayback(),
       onTrouble: (error) => this.#report({ type: 'trouble', error }),
     });
@@ -68,7 +67,7 @@ export class Call {
       await this.#connect();
       this.#limits.connected();
     } catch (thrown) {
-      this.#fail(toVoiceError(thrown, 'service_unavailable'));
+      this.#failed(thrown);
     }
   }
 
@@ -82,9 +81,7 @@ export class Call {
    * Changes nothing once it was given. Returns whether the visitor types from now on.
    */
   typeInstead(): boolean {
-    if (!this.#microphone.dismiss()) return false;
-    this.#limits.connecting(); // what the visitor has decided now gets the time that it needs
-    return true;
+    return this.#microphone.dismiss();
   }
 
   /** Sends typed text, as soon as the room is up. */
@@ -101,8 +98,7 @@ export class Call {
 
   /** Changes the microphone; resolves to whether that worked. A visitor who only types has none to change. */
   useMicrophone(deviceId: string): Promise<boolean> {
-    const isUsed = this.#options.withMicrophone && !this.#microphone.isDismissed;
-    return isUsed ? this.#microphone.use(deviceId) : Promise.resolve(true);
+    return this.#hasMicrophone ? this.#microphone.use(deviceId) : Promise.resolve(true);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -117,15 +113,16 @@ export class Call {
   async #connect(): Promise<void> {
     const { join, loadTransport, withMicrophone, meter, request } = this.#options;
     const { signal } = this.#lifetime;
-    if (!canCarryCalls()) throw createVoiceError('unsupported_browser');
     const loading = this.#times.until('engine', loadTransport());
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
-    for (const step of [loading, opening]) step?.catch(() => undefined);
+    loading.catch(this.#failed);
+    opening?.catch((thrown: unknown) => {
+      if (this.#hasMicrophone) this.#failed(thrown);
+    });
 
     // No invitation is spent on a visitor who may still refuse the microphone.
     if (opening) await untilAborted(this.#microphone.untilAnswered(opening), signal);
-    const microphone = this.#microphone.isDismissed ? undefined : opening;
 
     const joining = join(request, { signal });
     joining.then((invitation) => this.#releaseAtEnd(invitation)).catch(() => undefined); // told below
@@ -134,6 +131,10 @@ export class Call {
     this.#times.reach('invited');
     const transport = await untilAborted(loading, signal);
 
+    // The visitor may have changed to another one meanwhile.
+    const microphone = this.#hasMicrophone
+      ? opening?.then((first) => this.#microphone.track ?? first)
+      : undefined;
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
       microphone,
@@ -147,6 +148,17 @@ export class Call {
     await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
   }
 
+  /** Whether the visitor speaks, or is to. */
+  get #hasMicrophone(): boolean {
+    return this.#options.withMicrophone && !this.#microphone.isDismissed;
+  }
+
+  #prompted(isOpen: boolean): void {
+    if (this.#isOver) return;
+    if (!isOpen) this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    this.#report({ type: 'prompt', isOpen });
+  }
+
   #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
     this.#options.meter.attach('user', track);
     // The first one goes to the connection as it is made.
@@ -155,7 +167,8 @@ export class Call {
   }
 
   async #devicesChanged(): Promise<void> {
-    const { outputs } = await this.#options.devices.list();
+    const { inputs, outputs } = await this.#options.devices.list();
+    if (this.#hasMicrophone && inputs.length > 0) void this.#microphone.restore();
     const { deviceId } = this.#speaker;
     const isGone = deviceId !== DEFAULT_DEVICE && !outputs.some(({ id }) => id === deviceId);
     if (isGone) {
@@ -233,6 +246,8 @@ export class Call {
   get #isOver(): boolean {
     return this.#lifetime.signal.aborted;
   }
+
+  readonly #failed = (thrown: unknown): void => this.#fail(toVoiceError(thrown, 'service_unavailable'));
 
   #fail(error: VoiceError): void {
     this.#end(toEndReason(error), error);

@@ -4,6 +4,7 @@ import { SessionStage } from '../testing/session-stage.js';
 import { createVoiceError } from './voice-error.js';
 
 const NOTHING = { inputs: [], outputs: [] };
+const HEADSET = { inputs: [{ id: 'headset', label: 'Headset' }], outputs: [] };
 
 describe('the devices of a VoiceSession', () => {
   let stage: SessionStage;
@@ -39,7 +40,7 @@ describe('the devices of a VoiceSession', () => {
     await stage.goLive();
     expect(stage.microphone.deviceIds).to.deep.equal(['headset']);
     expect(stage.transport.connection.options.speaker.deviceId).to.equal('headset');
-    expect(mediaEvents).to.equal(2);
+    expect(mediaEvents).to.equal(3); // with the microphone that was opened
   });
 
   it('give way to the system’s choice when the chosen microphone is gone by then', async () => {
@@ -91,10 +92,13 @@ describe('the devices of a VoiceSession', () => {
     expect(stage.session.inputDevice).to.equal('headset');
   });
 
-  it('fall back when the microphone in use is pulled out', async () => {
+  it('fall back when the microphone in use is pulled out, and one other is opened', async () => {
     await stage.session.setInputDevice('headset');
     await stage.goLive();
-    await pullOut();
+    const pulled = pullOut();
+    stage.devices.plug(HEADSET); // what is left, told at the same time
+    await pulled;
+    expect(stage.microphone.deviceIds).to.deep.equal(['headset', '']);
     expect(stage.session.inputDevice).to.equal('');
     expect(stage.transport.connection.microphones).to.deep.equal([stage.microphone.tracks[1]]);
     expect(stage.session.error).to.equal(undefined);
@@ -106,6 +110,67 @@ describe('the devices of a VoiceSession', () => {
     await pullOut();
     expect(stage.diary.slice(-2)).to.deep.equal(['listening', 'error:mic_missing']);
     expect(stage.session.status).to.equal('listening');
+  });
+
+  it('are told as what they are when none takes over, as when the permission was taken away', async () => {
+    await stage.goLive();
+    stage.microphone.broken.set('', createVoiceError('mic_denied'));
+    await pullOut();
+    expect(stage.session.error?.code).to.equal('mic_denied');
+  });
+
+  it('are heard again when the only microphone is plugged in again, and nothing is wrong any more', async () => {
+    await stage.goLive();
+    stage.microphone.broken.set('', createVoiceError('mic_missing'));
+    await pullOut();
+    stage.devices.plug(NOTHING);
+    await settleAll();
+    expect(stage.microphone.deviceIds, 'there is none to be tried').to.have.lengthOf(2);
+
+    stage.microphone.broken.clear();
+    const before = mediaEvents;
+    stage.devices.plug(HEADSET);
+    await settleAll();
+    expect(stage.transport.connection.microphones).to.deep.equal([stage.microphone.tracks[1]]);
+    expect(stage.session.error).to.equal(undefined);
+    expect(mediaEvents).to.be.greaterThan(before);
+  });
+
+  it('may be chosen again once the microphone is gone, and are tried again', async () => {
+    await stage.session.setInputDevice('headset');
+    await stage.goLive();
+    stage.microphone.broken.set('', createVoiceError('mic_missing'));
+    await pullOut();
+    expect(await stage.session.setInputDevice('headset')).to.equal(true);
+    expect(stage.microphone.deviceIds).to.deep.equal(['headset', '', 'headset']);
+    expect(stage.isMicrophoneOn).to.equal(true);
+  });
+
+  it('are left alone when the microphone in use is chosen, or something else is plugged in', async () => {
+    await stage.goLive();
+    expect(await stage.session.setInputDevice('')).to.equal(true);
+    stage.devices.plug(HEADSET);
+    await settleAll();
+    expect(stage.microphone.deviceIds).to.deep.equal(['']);
+  });
+
+  it('are sent as they are when the room is joined, though they changed while the invitation was on its way', async () => {
+    void stage.session.start();
+    await settleAll();
+    await stage.session.setInputDevice('headset');
+    stage.invite();
+    await settleAll();
+    const sent = await stage.transport.connection.options.microphone;
+    expect(sent).to.equal(stage.microphone.tracks[1]).and.to.include({ readyState: 'live' });
+  });
+
+  it('are no trouble any more once another microphone works', async () => {
+    await stage.goLive();
+    stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
+    await stage.session.setInputDevice('headset');
+    stage.microphone.broken.clear();
+    await stage.session.setInputDevice('headset');
+    expect(stage.session.error).to.equal(undefined);
   });
 
   it('fall back when the loudspeaker in use is pulled out', async () => {
@@ -128,6 +193,8 @@ describe('the devices of a VoiceSession', () => {
   it('open nothing for a visitor who only types', async () => {
     void stage.session.start({ withMicrophone: false });
     await stage.session.setInputDevice('headset');
+    stage.devices.plug(HEADSET);
+    await settleAll();
     expect(stage.microphone.deviceIds).to.deep.equal([]);
     expect(stage.session.inputDevice).to.equal('headset');
   });

@@ -113,7 +113,6 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
    * pulled out, the system's choice takes over.
    */
   async setInputDevice(id: string): Promise<boolean> {
-    if (id === this.#inputDevice) return true;
     if (this.call && !(await this.call.useMicrophone(id))) return false;
     this.#setInputDevice(id);
     return true;
@@ -155,8 +154,8 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
         this.#isMicrophoneAsked = fact.isOpen;
         break;
       case 'input':
-        this.#setInputDevice(fact.deviceId);
-        return;
+        this.#inputDevice = fact.deviceId;
+        break;
       case 'output_lost':
         this.#outputDevice = DEFAULT_DEVICE;
         break;

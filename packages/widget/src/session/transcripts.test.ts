@@ -96,6 +96,14 @@ describe('reduceTranscripts', () => {
     expect(hear({ ordinal: 0, text: '' }, { ordinal: 1, final: true })).to.deep.equal([]);
   });
 
+  it('takes an utterance away whose words are taken back, for good or until there are others', () => {
+    const retracted = { ordinal: 0, text: '' };
+    expect(hear({ ordinal: 0, text: 'Hm' }, { ...retracted, final: true })).to.deep.equal([]);
+    expect(texts(hear({ ordinal: 0, text: 'Hm' }, retracted, { ordinal: 0, delta: 'Yes' }))).to.deep.equal([
+      'Yes',
+    ]);
+  });
+
   it('returns a new array for a change and the same array for none', () => {
     const list = hear({ ordinal: 0, text: 'Hi' });
     const same = parseServerMessage(

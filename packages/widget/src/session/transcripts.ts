@@ -16,44 +16,28 @@ export interface Transcript {
   readonly medium: 'voice' | 'text';
 }
 
-/** The list after `message`: the very same array when nothing changes, otherwise a new one. */
+/**
+ * The list after `message`: the very same array when nothing changes, otherwise a new one. No utterance in it is without
+ * words: one that nobody has said anything in yet is not there, and one whose words are taken back is gone.
+ */
 export function reduceTranscripts(
   transcripts: readonly Transcript[],
   message: TranscriptMessage,
 ): readonly Transcript[] {
-  const at = transcripts.findIndex(({ ordinal }) => ordinal >= message.ordinal);
-  const found = at < 0 ? undefined : transcripts[at];
-  return found?.ordinal === message.ordinal
-    ? replaceAt(transcripts, at, update(found, message))
-    : insertAt(transcripts, at < 0 ? transcripts.length : at, create(message));
+  const next = transcripts.findIndex(({ ordinal }) => ordinal >= message.ordinal);
+  const at = next < 0 ? transcripts.length : next;
+  const found = transcripts[at]?.ordinal === message.ordinal ? transcripts[at] : undefined;
+  const heard = found ? update(found, message) : create(message);
+  if (heard === found || (!found && heard.text === '')) return transcripts;
+  return transcripts.toSpliced(at, found ? 1 : 0, ...(heard.text === '' ? [] : [heard]));
 }
 
-function create(message: TranscriptMessage): Transcript | undefined {
-  if (message.change.text === '') return undefined; // nobody has said anything yet
-  return {
-    id: `utterance-${message.ordinal}`,
-    ordinal: message.ordinal,
-    speaker: message.speaker,
-    text: message.change.text,
-    isFinal: message.isFinal,
-    medium: message.medium,
-  };
+function create({ ordinal, speaker, change, isFinal, medium }: TranscriptMessage): Transcript {
+  return { id: `utterance-${ordinal}`, ordinal, speaker, text: change.text, isFinal, medium };
 }
 
 function update(found: Transcript, { change, isFinal }: TranscriptMessage): Transcript {
   if (found.isFinal) return found; // a late partial must not unsettle settled words
   const text = change.kind === 'replace' ? change.text : found.text + change.text;
   return text === found.text && !isFinal ? found : { ...found, text, isFinal };
-}
-
-function replaceAt(list: readonly Transcript[], at: number, next: Transcript): readonly Transcript[] {
-  return list[at] === next ? list : list.with(at, next);
-}
-
-function insertAt(
-  list: readonly Transcript[],
-  at: number,
-  next: Transcript | undefined,
-): readonly Transcript[] {
-  return next ? list.toSpliced(at, 0, next) : list;
 }

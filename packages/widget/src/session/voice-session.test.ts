@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CallInvitation } from '../join/join-port.js';
-import { settleAll } from '../testing/deferred.js';
+import { defer, settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
 import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
@@ -91,6 +91,15 @@ describe('VoiceSession', () => {
     });
   });
 
+  it('knows the call by the time it says that it is invited', async () => {
+    let known: string | undefined;
+    stage.session.addEventListener('telemetry', ({ phase }) => {
+      if (phase === 'invited') known = stage.session.callId;
+    });
+    await stage.goLive();
+    expect(known).to.equal('call-1');
+  });
+
   describe('the microphone comes first', () => {
     it('asks for no invitation while the prompt is open', async () => {
       setUp({ isMicrophoneGranted: false });
@@ -109,6 +118,27 @@ describe('VoiceSession', () => {
       await settled;
       expect(stage.joins).to.have.lengthOf(0);
       expect(stage.diary).to.deep.equal(['connecting', 'error:mic_denied', 'ended:error']);
+    });
+
+    it('does not wait for the invitation to say that a microphone allowed before is gone', async () => {
+      stage.microphone.broken.set('', createVoiceError('mic_missing'));
+      const settled = stage.session.start();
+      await settleAll();
+      await settled;
+      expect(stage.diary).to.deep.equal(['connecting', 'error:mic_missing', 'ended:error']);
+    });
+
+    it('leaves the whole time to connect to a visitor who took long to allow it', async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start();
+      await settleAll();
+      stage.clock.advance(CONNECT_LIMIT_MS - 1);
+      stage.microphone.allow();
+      await settleAll();
+      stage.clock.advance(CONNECT_LIMIT_MS - 1);
+      expect(stage.diary).to.deep.equal(['connecting']);
+      stage.clock.advance(1);
+      expect(stage.diary.slice(-1)).to.deep.equal(['ended:timeout']);
     });
 
     it('asks for the invitation at once when the microphone was allowed before', async () => {
@@ -324,6 +354,59 @@ describe('VoiceSession', () => {
       expect(stage.diary.slice(-2)).to.deep.equal(['ended:user', 'connecting']);
     });
 
+    it('may be started by the listener that hears what ended the first one', async () => {
+      setUp({ isMicrophoneGranted: false });
+      stage.session.addEventListener('error', () => void stage.session.start({ withMicrophone: false }), {
+        once: true,
+      });
+      void stage.session.start();
+      stage.microphone.refuse(createVoiceError('mic_denied'));
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['connecting', 'error:mic_denied', 'ended:error', 'connecting']);
+      expect(stage.joins).to.have.lengthOf(1);
+    });
+
+    it('is not started when the listener that wanted it thinks better of it', async () => {
+      stage.session.addEventListener(
+        'error',
+        () => {
+          void stage.session.start();
+          stage.session.end();
+        },
+        { once: true },
+      );
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'ended', by: 'network' });
+      await settleAll();
+      expect(stage.diary.slice(-2)).to.deep.equal(['ended:network', 'error:aborted']);
+    });
+
+    it('is one call, even when it is asked for as the words of the first one go', async () => {
+      await stage.goLive();
+      stage.transport.connection.receive({ type: 'transcript', role: 'agent', text: 'Hello', ordinal: 0 });
+      stage.session.end();
+      stage.session.addEventListener('transcripts', () => void stage.session.start(), { once: true });
+      void stage.session.start();
+      await settleAll();
+      expect(stage.session.transcripts).to.deep.equal([]);
+      expect([stage.joins.length, stage.openMeters]).to.deep.equal([2, 1]);
+    });
+
+    it('is the listener’s own when it hangs up on the one that starts, and starts another', async () => {
+      stage.session.addEventListener(
+        'status',
+        () => {
+          stage.session.end();
+          void stage.session.start();
+        },
+        { once: true },
+      );
+      void stage.session.start();
+      await settleAll();
+      expect(stage.joins).to.have.lengthOf(1);
+      expect(stage.diary.slice(-2)).to.deep.equal(['ended:user', 'connecting']);
+    });
+
     it('is refused with busy while another session of the page has one', async () => {
       await stage.goLive();
       const other = new SessionStage();
@@ -462,6 +545,67 @@ describe('VoiceSession', () => {
     });
   });
 
+  describe('a gate before the call', () => {
+    const ask = (): { opened: () => void; signals: AbortSignal[]; remove: () => void } => {
+      const answer = defer();
+      const signals: AbortSignal[] = [];
+      let isOpen = false;
+      const remove = stage.session.addStartGate((signal) => {
+        if (isOpen) return undefined;
+        signals.push(signal);
+        return answer.promise;
+      });
+      const opened = (): void => {
+        isOpen = true;
+        answer.resolve();
+      };
+      return { opened, signals, remove };
+    };
+
+    it('is asked once, and the call starts when it opens', async () => {
+      const { opened, signals } = ask();
+      void stage.session.start();
+      void stage.session.start();
+      await settleAll();
+      expect([signals.length, stage.session.status]).to.deep.equal([1, 'ready']);
+      opened();
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['connecting']);
+    });
+
+    it('lets nobody through any more once the visitor has hung up', async () => {
+      const { opened, signals } = ask();
+      const started = stage.session.start();
+      stage.session.end();
+      expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
+      await started;
+      opened();
+      await settleAll();
+      expect(stage.diary).to.deep.equal(['error:aborted']);
+      expect(stage.session.status).to.equal('ready');
+    });
+
+    it('is asked anew for a call that is wanted after that', async () => {
+      const { opened, signals } = ask();
+      void stage.session.start();
+      stage.session.end();
+      void stage.session.start();
+      expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
+      opened();
+      await settleAll();
+      expect(stage.session.status).to.equal('connecting');
+    });
+
+    it('takes its question along when it goes', async () => {
+      const { signals, remove } = ask();
+      const started = stage.session.start();
+      remove();
+      await started;
+      expect(signals[0]?.aborted).to.equal(true);
+      expect(stage.diary).to.deep.equal(['error:aborted']);
+    });
+  });
+
   describe('failures', () => {
     it('report the error, then the end', async () => {
       void stage.session.start();
@@ -490,6 +634,19 @@ describe('VoiceSession', () => {
       stage.invite();
       await settled;
       expect(stage.diary).to.deep.equal(['connecting', 'error:service_unavailable', 'ended:error']);
+    });
+
+    it('of a browser that is too old are errors like others, and leave the page’s line free', async () => {
+      const any = Reflect.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {};
+      Reflect.deleteProperty(AbortSignal, 'any');
+      await stage.session.start();
+      Object.defineProperty(AbortSignal, 'any', any);
+      expect(stage.diary).to.deep.equal(['connecting', 'error:unsupported_browser', 'ended:error']);
+      expect(stage.joins).to.have.lengthOf(0);
+      const other = new SessionStage();
+      await other.goLive();
+      expect(other.session.status).to.equal('listening');
+      other.session.end();
     });
 
     it('of the transport end the call', async () => {

@@ -4,6 +4,7 @@ import { browserAudioDevices } from '../audio/audio-devices.js';
 import { createLevelMeter, SILENCE, type LevelMeter, type Levels } from '../audio/level-meter.js';
 import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
 import { browserMicrophone } from '../microphone/microphone.js';
+import { canCarryCalls } from '../transport/call-support.js';
 import { loadLiveKitTransport } from '../transport/load-transport.js';
 import type { CallFact } from './call-fact.js';
 import { Call } from './call.js';
@@ -61,6 +62,8 @@ export class VoiceSession extends SessionAudio {
       clock: systemClock,
       ...ports,
     };
+    // A listener may ask for the next call when it hears what ended this one, which then has yet to end.
+    this.#gates.add(() => (isUnderWay(this.status) ? this.#settled : undefined));
   }
 
   /** Where the session stands. `ready` before the first call. */
@@ -127,7 +130,7 @@ export class VoiceSession extends SessionAudio {
    * that still waits for the visitor to allow it on by typing, and whatever the browser answers later is ignored.
    */
   start(options: StartOptions = {}): Promise<void> {
-    if (isUnderWay(this.status)) {
+    if (this.call) {
       if (options.withMicrophone === false) this.typeInstead();
       return this.#settled;
     }
@@ -144,19 +147,33 @@ export class VoiceSession extends SessionAudio {
   }
 
   #start({ withMicrophone = true }: StartOptions): Promise<void> {
+    const hadWords = this.#transcripts.length > 0;
     this.#reset();
     this.beginAudio(withMicrophone);
-    this.#releasePage = takePageCall(this);
-    const call = this.#releasePage && this.#openCall(withMicrophone);
+    const refusal = this.#takeLine();
+    const call = refusal ? undefined : this.#openCall(withMicrophone);
     this.call = call; // there before anybody hears of it, so that a listener may already hang up
     this.#move({ type: 'started' });
+    if (hadWords) this.#emit(new TranscriptsEvent(this.#transcripts));
+    if (this.call !== call) return this.#settled; // it has, and may have started the next one
     this.#settled = call ? call.run() : Promise.resolve();
-    if (!call) this.#over({ type: 'over', reason: 'error', error: createVoiceError('busy') });
+    if (refusal) this.#over({ type: 'over', reason: 'error', error: refusal });
     return this.#settled;
   }
 
-  /** Ends the call, at once and at any moment, with the reason `user`. Without a call it changes nothing. */
+  /** Takes the page's only line; returns why there can be no call, if so. */
+  #takeLine(): VoiceError | undefined {
+    if (!canCarryCalls()) return createVoiceError('unsupported_browser');
+    this.#releasePage = takePageCall(this);
+    return this.#releasePage ? undefined : createVoiceError('busy');
+  }
+
+  /**
+   * Ends the call, at once and at any moment, with the reason `user`. A call that still waits for somebody's leave to start
+   * does not start: an `error` with `aborted`. Without a call it changes nothing.
+   */
   end(): void {
+    this.#gates.cancel();
     this.call?.hangUp();
   }
 
@@ -207,7 +224,7 @@ export class VoiceSession extends SessionAudio {
     this.#agentName = undefined;
     this.#callToken = undefined;
     this.#connection = 'stable';
-    if (this.#transcripts.length > 0) this.#setTranscripts([]);
+    this.#transcripts = [];
   }
 
   #learn(fact: CallFact): void {
@@ -235,10 +252,13 @@ export class VoiceSession extends SessionAudio {
         this.#emit(new ConnectionEvent(fact.state, fact.quality));
         return;
       case 'prompt':
-      case 'input':
       case 'output_lost':
       case 'devices_changed':
       case 'playback':
+        this.learnAudio(fact);
+        return;
+      case 'input':
+        if (this.#error?.code.startsWith('mic_')) this.#error = undefined; // a microphone works now
         this.learnAudio(fact);
         return;
       case 'phase':

@@ -1,7 +1,7 @@
-// The transport over LiveKit's client; it and its error map are the only files that know it. Its weight is
+// The transport over LiveKit's client; it, its microphone and its error map are the only files that know it. Its weight is
 // why this module is loaded by a dynamic import alone.
-import { getLogger, LocalAudioTrack, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
-import type { LocalTrackPublication, RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
+import { ConnectionState, getLogger, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
+import type { RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality } from '../session/events.js';
 import { parseServerMessage } from '../session/server-message.js';
@@ -10,6 +10,7 @@ import { watchFirstAudio } from './first-audio.js';
 import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
+import { LiveKitMicrophone } from './livekit-microphone.js';
 import { watchMediaPath } from './media-path.js';
 import { holdWakeLock } from './wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
@@ -33,21 +34,19 @@ class LiveKitConnection implements Connection {
   #room: Room | undefined;
   readonly #audio: AgentAudio;
   readonly #socket: JoinSocket;
-  #publication: LocalTrackPublication | undefined;
-  /** A microphone that took the place of the one the call began with. */
-  #replacement: MediaStreamTrack | undefined;
-  #isMicrophoneMuted: boolean;
+  readonly #microphone: LiveKitMicrophone;
   #speaker: SpeakerSettings;
   #isJoined = false;
   #isSocketLost = false;
   /** Signalling and the path for sound are lost and found apart; the line holds while both do. */
   #isRoomLost = false;
   #isPathLost = false;
+  readonly #watchPath: ReturnType<typeof watchMediaPath>;
   #quality: ConnectionQuality = 'unknown';
 
   constructor(options: ConnectOptions) {
     this.#options = options;
-    this.#isMicrophoneMuted = options.isMicrophoneMuted;
+    this.#microphone = new LiveKitMicrophone(options.isMicrophoneMuted);
     this.#speaker = options.speaker;
     this.#audio = createAgentAudio({
       settings: options.speaker,
@@ -67,6 +66,7 @@ class LiveKitConnection implements Connection {
       signal: options.signal,
       onOver: () => void this.resumePlayback(),
     });
+    this.#watchPath = watchMediaPath(options.signal, (isLost) => this.#pathChanged(isLost));
     this.established = this.#establish();
   }
 
@@ -79,13 +79,11 @@ class LiveKitConnection implements Connection {
   }
 
   setMicrophoneMuted(isMuted: boolean): void {
-    this.#isMicrophoneMuted = isMuted;
-    this.#applyMicrophoneMute();
+    this.#microphone.setMuted(isMuted);
   }
 
   replaceMicrophone(track: MediaStreamTrack): void {
-    this.#replacement = track;
-    void this.#applyReplacement();
+    this.#microphone.replace(track);
   }
 
   setSpeaker(settings: SpeakerSettings): void {
@@ -156,15 +154,7 @@ class LiveKitConnection implements Connection {
   async #publish(room: Room, signalled: Promise<void>): Promise<void> {
     const [mediaTrack] = await Promise.all([this.#options.microphone, signalled]);
     if (!mediaTrack || this.#options.signal.aborted) return;
-    const track = new PlainMicrophoneTrack(mediaTrack);
-    if (this.#isMicrophoneMuted) await track.mute();
-    this.#publication = await room.localParticipant.publishTrack(track, {
-      name: 'microphone',
-      source: Track.Source.Microphone,
-      simulcast: false,
-    });
-    await this.#applyReplacement();
-    this.#applyMicrophoneMute();
+    await this.#microphone.publish(room, mediaTrack);
     this.#report({ type: 'published' });
   }
 
@@ -179,17 +169,17 @@ class LiveKitConnection implements Connection {
       .on(RoomEvent.TrackSubscribed, (track, publication) => this.#agentAudioArrived(track, publication))
       .on(RoomEvent.Reconnecting, () => this.#roomChanged(true))
       .on(RoomEvent.SignalReconnecting, () => this.#roomChanged(true))
-      .on(RoomEvent.Reconnected, () => this.#roomChanged(false))
+      .on(RoomEvent.Reconnected, () => {
+        this.#roomChanged(false);
+        this.#endIfAgentIsGone();
+      })
       .on(RoomEvent.ConnectionQualityChanged, (quality, participant) => {
         if (!participant.isLocal) return;
         this.#quality = quality;
         this.#reportConnection();
       })
-      .on(RoomEvent.ParticipantDisconnected, () => {
-        // With its socket torn away, the room alone can still say that the agent has gone.
-        const isAgentGone = this.#isSocketLost && room.remoteParticipants.size === 0;
-        if (isAgentGone) this.#report({ type: 'ended', by: 'agent' });
-      })
+      // A moment later, since LiveKit first takes everybody for gone, and then says that it connects anew.
+      .on(RoomEvent.ParticipantDisconnected, () => queueMicrotask(() => this.#endIfAgentIsGone()))
       .on(RoomEvent.Disconnected, (reason) => {
         // Before the room is joined, connect() itself reports the failure.
         if (this.#isJoined) this.#report({ type: 'ended', by: toEndedBy(reason) });
@@ -207,15 +197,22 @@ class LiveKitConnection implements Connection {
     if (this.#speaker.isMuted) publication.setEnabled(false);
     this.#audio.play(track.mediaStreamTrack);
     this.#report({ type: 'agent_audio', track: track.mediaStreamTrack });
+    this.#watchPath(track.receiver);
     if (!track.receiver) return;
-    const { signal } = this.#options;
-    watchFirstAudio(track.receiver, signal, () => this.#report({ type: 'first_audio' }));
-    watchMediaPath(track.receiver, signal, (isLost) => this.#pathChanged(isLost));
+    watchFirstAudio(track.receiver, this.#options.signal, () => this.#report({ type: 'first_audio' }));
   }
 
   #roomChanged(isLost: boolean): void {
     this.#isRoomLost = isLost;
     this.#reportConnection();
+  }
+
+  /** With the call's socket torn away, a room that is whole can still say that the agent has gone. */
+  #endIfAgentIsGone(): void {
+    const room = this.#room;
+    const isWhole = room?.state === ConnectionState.Connected;
+    if (this.#isSocketLost && isWhole && room.remoteParticipants.size === 0)
+      this.#report({ type: 'ended', by: 'agent' });
   }
 
   #pathChanged(isLost: boolean): void {
@@ -235,22 +232,6 @@ class LiveKitConnection implements Connection {
     else this.#isSocketLost = true;
   }
 
-  async #applyReplacement(): Promise<void> {
-    const track = this.#publication?.track;
-    if (!this.#replacement || !(track instanceof LocalAudioTrack)) return;
-    // It fails only on a track that the end of the call has already stopped.
-    await track.replaceTrack(this.#replacement, true).catch(() => undefined);
-    // LiveKit mutes a track whose device is gone.
-    this.#applyMicrophoneMute();
-  }
-
-  #applyMicrophoneMute(): void {
-    const track = this.#publication?.track;
-    if (!track) return;
-    // It fails only on a track that the end of the call has already stopped.
-    (this.#isMicrophoneMuted ? track.mute() : track.unmute()).catch(() => undefined);
-  }
-
   #report(event: TransportEvent): void {
     if (!this.#options.signal.aborted) this.#options.onEvent(event);
   }
@@ -260,7 +241,7 @@ class LiveKitConnection implements Connection {
     const room = this.#room;
     // Browsers hold on to closed peer connections for a while; they must not hold the call as well.
     this.#room = undefined;
-    this.#publication = undefined;
+    this.#microphone.release();
     room
       ?.disconnect()
       .catch(() => undefined) // leaving fails only where the room is gone already
@@ -279,12 +260,5 @@ function createUnregisteredRoom(options: RoomOptions): Room {
     return new Room(options);
   } finally {
     Room.cleanupRegistry = registry;
-  }
-}
-
-/** LiveKit listens for silence on every new track with an audio context of its own; the meter does that here. */
-class PlainMicrophoneTrack extends LocalAudioTrack {
-  override checkForSilence(): Promise<boolean> {
-    return Promise.resolve(false);
   }
 }

@@ -5,13 +5,16 @@ import type { Transport } from './transport.js';
 /** Gets a transport; called on hover, focus or start, and then once per call. */
 export type TransportLoader = () => Promise<Transport>;
 
-/** Loads the LiveKit transport as a chunk of its own. Rejects with `service_unavailable`. */
+/**
+ * Loads the LiveKit transport as a chunk of its own. Rejects with `service_unavailable`; without a network with
+ * `proxy_unreachable`, as the call itself would, since its words tell the visitor to look to the connection.
+ */
 export const loadLiveKitTransport: TransportLoader = async () => {
   try {
     const { liveKitTransport } = await import('./livekit.js');
     return liveKitTransport;
   } catch (cause) {
-    throw createVoiceError('service_unavailable', {
+    throw createVoiceError(navigator.onLine ? 'service_unavailable' : 'proxy_unreachable', {
       message: 'The call engine could not be loaded.',
       cause,
     });

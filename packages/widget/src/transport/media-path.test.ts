@@ -14,28 +14,51 @@ const receiverOver = (path: FakePath | undefined): RTCRtpReceiver =>
   ({ transport: { iceTransport: path } }) as unknown as RTCRtpReceiver;
 
 describe('watchMediaPath', () => {
+  let call: AbortController;
+  let heard: boolean[];
+  let watch: ReturnType<typeof watchMediaPath>;
+
+  beforeEach(() => {
+    call = new AbortController();
+    heard = [];
+    watch = watchMediaPath(call.signal, (isLost) => heard.push(isLost));
+  });
+
   it('tells a loss from a change that loses nothing', () => {
     const path = new FakePath();
-    const heard: boolean[] = [];
-    watchMediaPath(receiverOver(path), new AbortController().signal, (isLost) => heard.push(isLost));
+    watch(receiverOver(path));
     for (const state of ['disconnected', 'failed', 'checking', 'connected', 'closed'] as const)
       path.turn(state);
-    expect(heard).to.deep.equal([true, true, false, false, false]);
+    expect(heard).to.deep.equal([false, true, true, false, false, false]);
+  });
+
+  it('takes a new path in place of one that was lost, and hears no more of that', () => {
+    const [before, after] = [new FakePath(), new FakePath()];
+    watch(receiverOver(before));
+    before.turn('disconnected');
+    watch(receiverOver(after));
+    before.turn('failed');
+    expect(heard).to.deep.equal([false, true, false]);
+  });
+
+  it('tells at once of a path that is lost already', () => {
+    const path = new FakePath();
+    path.turn('failed');
+    watch(receiverOver(path));
+    expect(heard).to.deep.equal([true]);
   });
 
   it('is silent once the call is over', () => {
     const path = new FakePath();
-    const call = new AbortController();
-    const heard: boolean[] = [];
-    watchMediaPath(receiverOver(path), call.signal, (isLost) => heard.push(isLost));
+    watch(receiverOver(path));
     call.abort();
     path.turn('disconnected');
-    expect(heard).to.deep.equal([]);
+    expect(heard).to.deep.equal([false]);
   });
 
-  it('does without, where the browser does not tell', () => {
-    const { signal } = new AbortController();
-    const watch = (): void => watchMediaPath(receiverOver(undefined), signal, () => undefined);
-    expect(watch).not.to.throw();
+  it('takes a path for whole where the browser does not tell', () => {
+    watch(receiverOver(undefined));
+    watch(undefined);
+    expect(heard).to.deep.equal([false, false]);
   });
 });

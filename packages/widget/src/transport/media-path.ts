@@ -3,12 +3,20 @@
 /** The states in which nothing gets through. `closed` is no loss: the call is over then. */
 const LOST: ReadonlySet<RTCIceTransportState> = new Set(['disconnected', 'failed']);
 
-/** Reports each change of the path that `receiver` hears over. Browsers that cannot tell report nothing. */
+/**
+ * Returns a function that is told of each receiver of the agent's voice: from then on the path that it hears over counts,
+ * and none before it. Reports how that path is, at once and with each change. Where the browser cannot tell, it is not lost.
+ */
 export function watchMediaPath(
-  receiver: RTCRtpReceiver,
   signal: AbortSignal,
   onChange: (isLost: boolean) => void,
-): void {
-  const path = receiver.transport?.iceTransport;
-  path?.addEventListener('statechange', () => onChange(LOST.has(path.state)), { signal });
+): (receiver: RTCRtpReceiver | undefined) => void {
+  let path: RTCIceTransport | undefined;
+  const tell = (): void => onChange(path !== undefined && LOST.has(path.state));
+  return (receiver) => {
+    path?.removeEventListener('statechange', tell);
+    path = receiver?.transport?.iceTransport;
+    path?.addEventListener('statechange', tell, { signal });
+    tell();
+  };
 }
