@@ -1,9 +1,13 @@
 // Every error code in a real browser, each by its real cause wherever there is one: the call ends in a known state within
 // its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in troubles.test.ts.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import { createJoinProxy } from '@voice-agent/proxy';
 import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/session';
+import express from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import {
@@ -34,11 +38,26 @@ const reached = new Set<VoiceErrorCode>();
 
 const keepForAll = keepUntilEnd();
 let demo: DemoSite;
+/** A proxy on another origin than the page, whose challenge nobody passes. */
+let farProxyUrl: string;
 let browser: Browser;
 let visitor: SessionPage;
 
 before(async () => {
   demo = keepForAll(await createDemoSite({ port: 0 }));
+  const proxy = createJoinProxy({
+    // Nothing is there: no visitor of these tests gets that far.
+    baseUrl: 'http://127.0.0.1:9/api/public/v1',
+    apiKey: 'never-used',
+    agents: { default: { id: '10000000-0000-4000-8000-000000000001' } },
+    origins: [new URL(demo.url).origin],
+    challenge: () => Promise.resolve(false),
+    logger: () => undefined,
+  });
+  const server = express().use('/voice', proxy).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  keepForAll({ close: () => server.close().closeAllConnections() });
+  farProxyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/voice`;
 });
 
 /** The visitor's call has ended by this error alone, and left nothing. */
@@ -118,6 +137,21 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
     await open({}, siteAt('other.localhost'));
     await visitor.start();
     await assertEndedBy('origin_not_allowed');
+  });
+
+  it('origin_not_allowed: the same with a proxy on another origin, whose refusal the page can read', async () => {
+    await open(
+      { context: { bypassCSP: true }, options: { proxyUrl: farProxyUrl } },
+      siteAt('other.localhost'),
+    );
+    await visitor.start();
+    await assertEndedBy('origin_not_allowed');
+  });
+
+  it('challenge_failed: a proof that is missing or not good', async () => {
+    await open({ context: { bypassCSP: true }, options: { proxyUrl: farProxyUrl } });
+    await visitor.start();
+    await assertEndedBy('challenge_failed');
   });
 
   it('ticket_invalid: a ticket that nobody issued', async () => {

@@ -77,6 +77,7 @@ const BY_CODE: Readonly<Record<string, VoiceErrorCode>> = {
   origin_not_allowed: 'origin_not_allowed',
   ticket_invalid: 'ticket_invalid',
   ticket_required: 'ticket_invalid',
+  challenge_failed: 'challenge_failed',
   agent_not_found: 'agent_unavailable',
   agent_unavailable: 'agent_unavailable',
   not_found: 'proxy_unreachable',

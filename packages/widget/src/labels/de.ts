@@ -77,6 +77,8 @@ export const de: Labels = {
     origin_not_allowed: 'Für diese Seite sind keine Anrufe eingerichtet.',
     ticket_invalid:
       'Ihre Berechtigung für diesen Anruf ist abgelaufen. Laden Sie die Seite neu, dann bekommen Sie eine neue.',
+    challenge_failed:
+      'Die Prüfung, ob Sie ein Mensch sind, wurde nicht bestanden. Versuchen Sie es noch einmal.',
     agent_unavailable: 'Dieser Assistent ist nicht verfügbar.',
     rate_limited:
       'Das waren viele Anrufe in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann wieder.',
@@ -86,7 +88,7 @@ export const de: Labels = {
     connect_timeout: 'Die Verbindung kam nicht rechtzeitig zustande. Versuchen Sie es noch einmal.',
     connection_lost:
       'Die Verbindung ist abgebrochen. Versuchen Sie es noch einmal, sobald Sie wieder online sind.',
-    protocol_error: 'Diese Seite konnte den Anruf nicht verstehen.',
+    protocol_error: 'Anrufe funktionieren auf dieser Seite im Moment nicht.',
     consent_declined: 'Ohne Ihre Zustimmung gibt es keinen Anruf.',
     aborted: 'Der Anruf wurde beendet, bevor er begann.',
   },

@@ -12,6 +12,7 @@ const ERRORS = {
   proxy_unreachable: [true, 'The join-proxy did not answer.'],
   origin_not_allowed: [false, 'The join-proxy does not serve this page’s origin.'],
   ticket_invalid: [false, 'The ticket is missing, used or expired.'],
+  challenge_failed: [true, 'The proof that a person is calling is missing or was not accepted.'],
   agent_unavailable: [false, 'There is no such agent, or it takes no calls.'],
   rate_limited: [true, 'Too many calls were started in a short time.'],
   busy: [true, 'Another call is in progress.'],
