@@ -35,6 +35,12 @@ async function environmentTable() {
     code(option),
     inCell(help),
   ]);
+  // The one that is read before the others, and so stands apart in the source.
+  rows.push([
+    code('VOICE_AGENT_CONFIG'),
+    'any option',
+    'a .json file, or a .js or .mjs module with a default export: everything, several agents included',
+  ]);
   return table(['variable', 'sets', 'what'], rows);
 }
 

@@ -5,6 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { ROOT } from './process.mjs';
 import { proxyTables } from './proxy-tables.mjs';
 import { reactTables } from './react-tables.mjs';
+import { sandboxTables } from './sandbox-tables.mjs';
 import { widgetTables } from './widget-tables.mjs';
 
 const TABLE = /(<!-- reference: ([\w-]+) -->)[\s\S]*?(<!-- \/reference -->)/g;
@@ -39,6 +40,7 @@ const READMES = [
   ['packages/widget/README.md', await widgetTables()],
   ['packages/proxy/README.md', await proxyTables()],
   ['packages/react-wrapper/README.md', reactTables()],
+  ['packages/sandbox/README.md', await sandboxTables()],
 ];
 for (const [file, tables] of READMES) {
   const isCurrent = await updateReference(file, tables, isCheck);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { code, inCell, table } from './markdown-table.mjs';
 import { ROOT } from './process.mjs';
+import { callTable, readTypes, typedTable } from './type-members.mjs';
 import { analyzeWidget, elementOf } from './widget-manifest.mjs';
 
 /** @typedef {import('./widget-manifest.mjs').Named} Named */
@@ -36,6 +37,39 @@ async function errorRows() {
     createVoiceError(errorCode).retryable ? 'yes' : 'no',
     inCell(en.errors[errorCode]),
   ]);
+}
+
+/** The session without a user interface, and what it is given and gives. */
+function sessionTables() {
+  const membersOf = readTypes(path.join(ROOT, 'packages/widget'));
+  const session = membersOf('session/voice-session.ts', 'VoiceSession', [...INHERITED]);
+  return {
+    'session-options': typedTable(membersOf('session/session-options.ts', 'VoiceSessionOptions'), 'option'),
+    'session-state': typedTable(
+      session.filter(({ parameters }) => parameters === undefined),
+      'property',
+    ),
+    'session-methods': callTable(
+      session.filter(({ parameters }) => parameters !== undefined),
+      'method',
+    ),
+    'start-options': typedTable(membersOf('session/session-options.ts', 'StartOptions'), 'option'),
+    'voice-error': typedTable(membersOf('session/voice-error.ts', 'VoiceError', ['name']), 'field'),
+  };
+}
+
+/** Every label with its English words; those of errors stand beside their codes. */
+async function labelTable() {
+  const { en } = await import(pathToFileURL(path.join(ROOT, 'packages/widget/dist/labels/en.js')).href);
+  const rows = Object.entries(en).flatMap(([name, words]) =>
+    typeof words === 'string'
+      ? [[name, words]]
+      : Object.entries(words).map(([key, text]) => [`${name}.${key}`, text]),
+  );
+  return table(
+    ['label', 'in English'],
+    rows.filter(([name]) => !name.startsWith('errors.')).map(([name, words]) => [code(name), inCell(words)]),
+  );
 }
 
 /** @returns {Promise<Record<string, string>>} a table for each name that the README marks */
@@ -88,6 +122,8 @@ export async function widgetTables() {
     slots: described(element.slots, 'slot'),
     parts: described(element.cssParts, 'part'),
     'css-properties': described(element.cssProperties, 'custom property'),
+    labels: await labelTable(),
+    ...sessionTables(),
     errors: table(['code', 'worth another try', 'what the visitor reads'], await errorRows()),
   };
 }

@@ -11,8 +11,9 @@ const HEADER = readFileSync(new URL('shared/header.html', import.meta.url), 'utf
 const siteHeader = {
   name: 'site-header',
   transformIndexHtml: (html, { path }) => {
-    const place = path.startsWith('/docs/') ? '/docs/index.html' : path.replace(/^\/index.html$/, '/');
-    const link = `href="${place}"`;
+    const own = `href="${path.replace(/^\/index.html$/, '/')}"`;
+    // A document without a link of its own belongs to the documentation.
+    const link = HEADER.includes(own) ? own : 'href="/docs/index.html"';
     const header = HEADER.replace(link, `${link} aria-current="page"`);
     return html.replace('<!-- header -->', () => header);
   },

@@ -89,7 +89,7 @@ describe('styles in the documentation', () => {
       const { cssParts, cssProperties } = known();
       const parts = [...code.matchAll(/::part\(([\w-]+)\)/g)].map(([, name]) => name);
       const properties = [...code.matchAll(/--voice-agent-[\w-]+/g)].map(([name]) => name);
-      assert.ok(parts.length + properties.length > 0);
+      assert.match(code, /voice-agent/);
       assert.deepEqual(
         parts.filter((name) => !cssParts.some((part) => part.name === name)),
         [],

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
@@ -16,6 +19,7 @@ import { recipe, recipeFolder, runRecipe } from './recipes.js';
 const SITE = 'https://www.example.com';
 const SECRET = 'a secret of more than thirty-two bytes';
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((place) => existsSync(place));
+const OPENSSL = ['/usr/bin/openssl', '/usr/local/bin/openssl'].find((place) => existsSync(place));
 const PROXY = path.join(ROOT, 'packages/proxy/bin/voice-agent-proxy.js');
 
 function join(
@@ -47,6 +51,7 @@ describe('the recipes', () => {
     VOICE_AGENT_ID: sandbox.agents[0]?.id ?? '',
     SITE,
     TICKET_SECRET: SECRET,
+    SESSION_SECRET: SECRET,
     WEBHOOK_SECRET: SECRET,
   });
 
@@ -65,6 +70,7 @@ describe('the recipes', () => {
     const login = await fetch(`${server.origin}/login`, { method: 'POST' });
     const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const answer = await fetch(`${server.origin}/ticket`, { method: 'POST', headers: { cookie } });
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
     const { ticket } = (await answer.json()) as { ticket: string };
 
     assert.equal((await join(server.origin, { ticket, variables: { first_name: 'Eve' } })).status, 422);
@@ -95,7 +101,8 @@ describe('the recipes', () => {
     assert.equal((await join(origin, { site, variables: { first_name: 'Zoë' } })).status, 200);
   });
 
-  const missing = NGINX === undefined ? 'nginx is not installed' : redisIsMissing;
+  const missing =
+    NGINX === undefined ? 'nginx is not installed' : OPENSSL ? redisIsMissing : 'openssl is not installed';
   it('counts once, whichever replica nginx asks', { skip: missing }, async () => {
     const redis = await startRedis();
     try {
@@ -108,6 +115,7 @@ describe('the recipes', () => {
               ...environment(),
               VOICE_AGENT_ORIGINS: SITE,
               VOICE_AGENT_TRUST_PROXY: '127.0.0.1',
+              VOICE_AGENT_REPLICAS: '2',
               REDIS_URL: redis.url,
               PORT: String(port),
               HOST: '127.0.0.1',
@@ -116,7 +124,8 @@ describe('the recipes', () => {
         ),
       );
       keepRunning(...replicas);
-      const origin = await startNginx(ports);
+      const { origin, secure } = await startNginx(ports);
+      assert.equal(await strictTransport(secure), 'max-age=31536000');
       const answers = await Promise.all(Array.from({ length: 12 }, () => join(origin)));
       const admitted = answers.filter(({ status }) => status === 200);
       // A visitor may have two calls at the same time.
@@ -128,14 +137,19 @@ describe('the recipes', () => {
   });
 
   /** Nginx with the recipe's configuration, on ports that are free here. */
-  async function startNginx([first, second]: readonly [number, number]): Promise<string> {
+  async function startNginx([first, second]: readonly [number, number]): Promise<RunningNginx> {
     const port = await freePort();
+    const securePort = await freePort();
     const home = path.join(folder.path, 'nginx');
     await mkdir(path.join(home, 'logs'), { recursive: true });
+    const certificate = path.join(home, 'calls.example.com');
+    makeCertificate(certificate);
     const server = recipe('nginx.conf')
       .replace('127.0.0.1:8787', `127.0.0.1:${first}`)
       .replace('127.0.0.1:8789', `127.0.0.1:${second}`)
-      .replace('listen 8080', `listen 127.0.0.1:${port}`);
+      // Plain as well, for a fetch that does not know the certificate's maker.
+      .replace('listen 443 ssl', `listen 127.0.0.1:${securePort} ssl;\n  listen 127.0.0.1:${port}`)
+      .replaceAll('/etc/ssl/calls.example.com', certificate);
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((kind) => `${kind}_temp_path ${home}/${kind};`)
       .join('\n');
@@ -157,7 +171,7 @@ describe('the recipes', () => {
     });
     const origin = `http://127.0.0.1:${port}`;
     await untilAnswered(`${origin}/voice/openapi.json`);
-    return origin;
+    return { origin, secure: `https://127.0.0.1:${securePort}` };
   }
 
   it('hears of each finished call once', async () => {
@@ -184,6 +198,28 @@ describe('the recipes', () => {
     assert.deepEqual(server.output().match(/^finished.*$/gm), [`finished ${callId} [ 'call_id', 'status' ]`]);
   });
 });
+
+interface RunningNginx {
+  readonly origin: string;
+  /** The same over TLS. */
+  readonly secure: string;
+}
+
+/** Writes `<name>.pem` and `<name>.key`, signed by nobody else. */
+function makeCertificate(name: string): void {
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`];
+  const subject = ['-subj', '/CN=calls.example.com', '-days', '1', '-out', `${name}.pem`];
+  const { status, stderr } = spawnSync(OPENSSL ?? '', ['req', '-x509', ...key, ...subject]);
+  assert.equal(status, 0, String(stderr));
+}
+
+/** What the site says about its being reached by https alone. */
+async function strictTransport(origin: string): Promise<string | undefined> {
+  const request = get(`${origin}/voice/openapi.json`, { rejectUnauthorized: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.headers['strict-transport-security'];
+}
 
 const PATIENCE_MS = 10_000;
 

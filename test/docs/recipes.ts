@@ -7,11 +7,11 @@ import { freePort } from '../support/free-port.js';
 import { ROOT } from './code-blocks.js';
 
 /** The text of the recipe that stands under `<!-- recipe: NAME -->`. @throws when there is none */
-export function recipe(name: string): string {
-  const markdown = readFileSync(path.join(ROOT, 'docs/recipes.md'), 'utf8');
+export function recipe(name: string, document = 'docs/recipes.md'): string {
+  const markdown = readFileSync(path.join(ROOT, document), 'utf8');
   const [, text] =
     new RegExp(`<!-- recipe: ${name} -->\\s*\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(markdown) ?? [];
-  if (text === undefined) throw new Error(`docs/recipes.md has no recipe ${name}`);
+  if (text === undefined) throw new Error(`${document} has no recipe ${name}`);
   return text;
 }
 

@@ -67,8 +67,32 @@ export function styleOf(chosen: Chosen): string {
   return [...host, ...parts].join('\n');
 }
 
+/** What the element has without an attribute. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  theme: 'auto',
+  variant: 'launcher',
+  placement: 'bottom-end',
+};
+/** An inline agent fills its box, and so needs one. */
+const INLINE_BOX = 'voice-agent {\n  display: block;\n  block-size: 38rem;\n}';
+
+/** All that a page needs for what was chosen. */
+export function codeOf(chosen: Chosen): string {
+  const isInline = chosen.some(([{ name }, value]) => name === 'variant' && value === 'inline');
+  const style = [...(isInline ? [INLINE_BOX] : []), styleOf(chosen)].filter((text) => text !== '').join('\n');
+  const written = chosen.filter(
+    ([{ kind, name }, value]) => kind !== 'attribute' || DEFAULTS[name] !== value,
+  );
+  return [
+    '<script type="module" src="https://your-server.example/voice/voice-agent.js"></script>',
+    ...(style === '' ? [] : [`<style>\n${style}\n</style>`]),
+    markupOf(written),
+    '',
+  ].join('\n');
+}
+
 /** The element's tag with what was chosen. */
-export function markupOf(chosen: Chosen): string {
+function markupOf(chosen: Chosen): string {
   const attributes = chosen
     .filter(([{ kind }]) => kind === 'attribute')
     .map(([{ name }, value]) => ` ${name}="${escape(value)}"`)
@@ -77,7 +101,7 @@ export function markupOf(chosen: Chosen): string {
     .filter(([{ kind }]) => kind === 'slot')
     .map(([{ name }, value]) => `\n  <span slot="${name}">${escape(value)}</span>`)
     .join('');
-  return `<voice-agent${attributes}>${slotted}${slotted === '' ? '' : '\n'}</voice-agent>`;
+  return `<voice-agent agent="default"${attributes}>${slotted}${slotted === '' ? '' : '\n'}</voice-agent>`;
 }
 
 const escape = (text: string): string =>

@@ -1,6 +1,8 @@
 // The sandbox's public entry.
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+export type { Action, Brain, Conversation, Turn } from './agent/brain.js';
 export type { AgentDefinition, AgentWebhook } from './domain/agent-definition.js';
+export type { TranscriptEntry } from './domain/call.js';
 export type { CallNotice } from './domain/call-notice.js';
 export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';

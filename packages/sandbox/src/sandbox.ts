@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
+import type { Brain } from './agent/brain.js';
 import { createBrain } from './agent/brains.js';
 import type { SpeechEngines } from './agent/speech.js';
 import { createSpeechEngines } from './agent/speech-engines.js';
@@ -38,6 +39,11 @@ export interface SandboxOptions {
   readonly joinTtlMs?: number;
   /** Default: the agents every sandbox starts with. Their ids are known in lower case. */
   readonly agents?: readonly AgentDefinition[];
+  /**
+   * Makes what answers for an agent, anew for each call. Where it gives undefined, and by default, that is the script which
+   * the agent's `personality` names. When it throws, the call ends.
+   */
+  readonly createBrain?: (agent: AgentDefinition) => Brain | undefined;
   /** The ways of LiveKit signalling to offer. Default both; for testing a client's fallback to the older one. */
   readonly signalVersions?: readonly SignalVersion[];
   /** Told when a visitor joins a call, and when a call is over. What it throws is dropped. Default: nobody is told. */
@@ -159,7 +165,11 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
       calls.start(callId);
       tell({ type: 'started', callId, agentName: agent.name });
     },
-    onConnected: (connection) => startAgent(connection, speech, calls),
+    onConnected: (connection) => {
+      const { agent } = connection.call;
+      const brain = options.createBrain?.(agent) ?? createBrain(agent.personality);
+      startAgent(connection, { brain, speech, calls });
+    },
     onEnded: (call, outcome) => {
       const ended = mediaOfCalls.get(call.callId);
       mediaOfCalls.delete(call.callId);
@@ -202,14 +212,20 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
   };
 }
 
-function startAgent(connection: CallConnection<CallMedia>, speech: SpeechEngines, calls: CallStore): void {
+interface AgentParts {
+  readonly brain: Brain;
+  readonly speech: SpeechEngines;
+  readonly calls: CallStore;
+}
+
+function startAgent(connection: CallConnection<CallMedia>, { brain, speech, calls }: AgentParts): void {
   const { call, media, link, closed } = connection;
   const agent = createAgent({
     call,
     audio: media.audio,
     link,
     speech,
-    brain: createBrain(call.agent.personality),
+    brain,
     onTranscript: (entry) => void calls.addTranscript(call.callId, entry),
   });
   void agent.ended.then((reason) => connection.hangUp(reason));

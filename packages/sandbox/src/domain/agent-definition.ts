@@ -31,7 +31,12 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** Which built-in script answers for the agent. */
+/**
+ * Which built-in script answers for the agent:
+ * - `restaurant`: the host of a restaurant; calls the client tool `show_menu` with `section`, `all` or `vegetarian`
+ * - `echo`: plays your own words back
+ * - `plain`: repeats what it understood; `tool NAME {"a":1}` calls that client tool, `bye` hangs up
+ */
 export type Personality = 'restaurant' | 'echo' | 'plain';
 
 export interface GreetingSettings {
@@ -62,23 +67,35 @@ export interface AgentWebhook {
 }
 
 export interface AgentDefinition {
-  /** UUID. */
+  /** UUID: what a call is started with. */
   readonly id: string;
+  /** What the visitor sees. */
   readonly name: string;
+  /** For people; the sandbox does nothing with it. */
   readonly description: string;
-  /** UUID. */
+  /** UUID. The API tells it; `voice` is what is heard. */
   readonly voiceId: string;
   /** One of Flite's voices. */
   readonly voice: 'slt' | 'kal16' | 'awb' | 'rms';
+  /** What a language model would be told, with `{{placeholders}}`; handed to the brain. */
   readonly systemPrompt: string;
+  /** The API tells it; nothing depends on it. */
   readonly model: string;
+  /** Calls of a `draft` are refused with 404. */
   readonly status: 'active' | 'draft';
+  /** Whether calls are recorded, and can be fetched afterwards. */
   readonly isRecordingEnabled: boolean;
+  /** Who speaks first, the words, how many milliseconds later, and whether speech stops them. */
   readonly greeting: GreetingSettings;
+  /** The longest call, in milliseconds; it ends with `timeExceededMessage`. */
   readonly maxDurationMs: number;
+  /** Spoken before the agent ends a call that is too long. */
   readonly timeExceededMessage: string;
+  /** What is spoken after how much silence, one after another, and whether the agent then hangs up. */
   readonly inactivityMessages: readonly InactivityMessage[];
+  /** Which built-in script answers: `restaurant`, `echo` or `plain`. */
   readonly personality: Personality;
+  /** How the service treats calls of the agent: `happy`, or one of the troubles. */
   readonly scenario: Scenario;
   /** Default: nobody is told of its calls. */
   readonly webhook?: AgentWebhook;

@@ -78,6 +78,7 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
     this.#setMicMuted(true);
   }
 
+  /** Lets the microphone be heard again. */
   unmuteMic(): void {
     this.#setMicMuted(false);
   }
@@ -87,6 +88,7 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
     this.#setSpeaker({ isMuted: true });
   }
 
+  /** Lets the agent be heard again. */
   unmuteSpeaker(): void {
     this.#setSpeaker({ isMuted: false });
   }

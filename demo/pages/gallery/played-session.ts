@@ -1,0 +1,74 @@
+// A session that stays in one state for as long as one looks at it. It is a real one; only its wire and its microphone
+// are played.
+import {
+  createVoiceError,
+  VoiceSession,
+  type Connection,
+  type Microphone,
+  type Transport,
+} from '@voice-agent/widget/session';
+import type { GalleryState } from './states.js';
+
+/** What is played. */
+export interface PlayedState extends GalleryState {
+  /** Whether the browser refuses the microphone. Default: false. */
+  readonly isMicrophoneRefused?: boolean;
+}
+
+/** Start it to reach the state. Nothing is requested from anybody. */
+export function createPlayedSession(state: PlayedState): VoiceSession {
+  return new VoiceSession(
+    {
+      join: () =>
+        Promise.resolve({ joinUrl: 'wss://gallery.invalid', callId: 'gallery', agentName: 'Luigi’s host' }),
+    },
+    {
+      loadTransport: () => Promise.resolve(wireOf(state)),
+      microphone: state.isMicrophoneRefused === true ? REFUSED : SILENCE,
+      createMeter: () => ({
+        context: undefined,
+        attach: () => undefined,
+        levels: () => state.levels,
+        close: () => undefined,
+      }),
+    },
+  );
+}
+
+/** A wire that reports what the state is made of, and then falls silent. */
+function wireOf({ events }: GalleryState): Transport {
+  return {
+    connect: ({ onEvent }): Connection => {
+      queueMicrotask(() => {
+        for (const event of events) onEvent(event);
+      });
+      const isConnecting = events.length === 0;
+      return {
+        established: isConnecting ? new Promise(() => undefined) : Promise.resolve(),
+        send: () => undefined,
+        setMicrophoneMuted: () => undefined,
+        replaceMicrophone: () => undefined,
+        setSpeaker: () => undefined,
+        resumePlayback: () => Promise.resolve(true),
+      };
+    },
+  };
+}
+
+/** One for the page: browsers allow only so many. */
+let context: AudioContext | undefined;
+
+/** Nobody speaks, and no visitor is asked for a microphone. */
+const SILENCE: Microphone = {
+  isGranted: () => Promise.resolve(true),
+  open: () => {
+    context ??= new AudioContext();
+    const [track] = context.createMediaStreamDestination().stream.getAudioTracks();
+    return track ? Promise.resolve(track) : Promise.reject(new Error('The browser made no audio track.'));
+  },
+};
+
+const REFUSED: Microphone = {
+  isGranted: () => Promise.resolve(false),
+  open: () => Promise.reject(createVoiceError('mic_denied')),
+};
