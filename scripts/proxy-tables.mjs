@@ -28,19 +28,15 @@ export async function proxyTables() {
 
 async function environmentTable() {
   const compiled = path.join(ROOT, 'packages/proxy/dist/server/environment-settings.js');
-  /** @type {{ ENVIRONMENT_SETTINGS: readonly { variable: string, option: string, isSecret?: true, help: string }[] }} */
-  const { ENVIRONMENT_SETTINGS } = await import(pathToFileURL(compiled).href);
+  /** @typedef {{ variable: string, option: string, isSecret?: true, help: string }} Setting */
+  /** @type {{ ENVIRONMENT_SETTINGS: readonly Setting[], CONFIGURATION_FILE: Omit<Setting, 'option'> }} */
+  const { ENVIRONMENT_SETTINGS, CONFIGURATION_FILE } = await import(pathToFileURL(compiled).href);
   const rows = ENVIRONMENT_SETTINGS.map(({ variable, option, isSecret, help }) => [
     code(variable) + (isSecret ? ' ◆' : ''),
     code(option),
     inCell(help),
   ]);
-  // The one that is read before the others, and so stands apart in the source.
-  rows.push([
-    code('VOICE_AGENT_CONFIG'),
-    'any option',
-    'a .json file, or a .js or .mjs module with a default export: everything, several agents included',
-  ]);
+  rows.push([code(CONFIGURATION_FILE.variable), 'any option', inCell(CONFIGURATION_FILE.help)]);
   return table(['variable', 'sets', 'what'], rows);
 }
 

@@ -1,6 +1,10 @@
 // The command `voice-agent-proxy`: reads the arguments and hands over to the command named.
 import { ConfigurationError } from '../server/configuration-error.js';
-import { ENVIRONMENT_SETTINGS, type Environment } from '../server/environment-settings.js';
+import {
+  CONFIGURATION_FILE,
+  ENVIRONMENT_SETTINGS,
+  type Environment,
+} from '../server/environment-settings.js';
 import { VERSION } from '../version.js';
 import { complain, EXIT, print } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -26,14 +30,7 @@ Usage: voice-agent-proxy serve     runs the server
        voice-agent-proxy --help | --version
 
 Environment:
-${[
-  ...ENVIRONMENT_SETTINGS,
-  {
-    variable: 'VOICE_AGENT_CONFIG',
-    isSecret: undefined,
-    help: 'a .json or .js file with everything, several agents included',
-  },
-]
+${[...ENVIRONMENT_SETTINGS, CONFIGURATION_FILE]
   .map(({ variable, isSecret, help }) => `  ${`${variable}${isSecret ? '[_FILE]' : ''}`.padEnd(34)}${help}`)
   .join('\n')}
 

@@ -4,7 +4,7 @@ import type { JoinProxyOptions } from '../options.js';
 import { readSettings, type ProxySettings } from '../settings.js';
 import { ConfigurationError } from './configuration-error.js';
 import { readConfigurationFile } from './configuration-file.js';
-import { ENVIRONMENT_SETTINGS, type Environment } from './environment-settings.js';
+import { CONFIGURATION_FILE, ENVIRONMENT_SETTINGS, type Environment } from './environment-settings.js';
 import { readValue, readVariable } from './environment-value.js';
 import { serverSettingsSchema, type ServerSettings } from './server-settings.js';
 
@@ -31,7 +31,7 @@ interface Gathered {
  * @throws ConfigurationError whose message is one line naming every setting at fault
  */
 export async function readConfiguration(environment: Environment): Promise<ServerConfiguration> {
-  const file = readVariable(environment, 'VOICE_AGENT_CONFIG');
+  const file = readVariable(environment, CONFIGURATION_FILE.variable);
   const fromFile = file === undefined ? {} : await readConfigurationFile(file);
   const gathered = await gather(environment, fromFile);
 

@@ -39,7 +39,13 @@ function asLimits(text: string): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Every variable but VOICE_AGENT_CONFIG, which names the file for what a variable cannot say. */
+/** Names the file for what a variable cannot say; read before the others. */
+export const CONFIGURATION_FILE: Pick<EnvironmentSetting, 'variable' | 'isSecret' | 'help'> = {
+  variable: 'VOICE_AGENT_CONFIG',
+  help: 'a .json, .js or .mjs file with everything, several agents included',
+};
+
+/** Every other variable. */
 export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
   {
     variable: 'VOICE_AGENT_BASE_URL',
