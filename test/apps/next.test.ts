@@ -6,6 +6,7 @@ import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announc
 import { freePort } from '../support/free-port.js';
 import { holdCall, withVisitor } from './call-scenario.js';
 import { APPS, missingApps, startPackedSandbox, type PackedSandbox } from './packed-service.js';
+import { assertStrangerRefused } from './stranger.js';
 
 describe('an app made with next', { skip: missingApps, timeout: 120_000 }, () => {
   let sandbox: PackedSandbox;
@@ -41,16 +42,7 @@ describe('an app made with next', { skip: missingApps, timeout: 120_000 }, () =>
     assert.match(html, /<voice-agent[ >]/);
   });
 
-  it('refuses a join from another site', async () => {
-    const response = await fetch(`${origin}/voice/join`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://evil.example.com' },
-      body: '{}',
-    });
-    assert.equal(response.status, 403);
-    const { error } = (await response.json()) as { readonly error: { readonly code: string } };
-    assert.equal(error.code, 'origin_not_allowed');
-  });
+  it('refuses a join from another site', () => assertStrangerRefused(origin));
 
   it('holds a whole call without a complaint about hydration', () =>
     withVisitor(origin, (visitor) =>

@@ -1,8 +1,8 @@
 // A static server for one app, on an origin of its own. It can also stand in front of a join-proxy, as nginx would.
 import { readFile } from 'node:fs/promises';
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { listenOnLoopback } from '../support/listen-on-loopback.js';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -52,7 +52,7 @@ export async function serveStaticSite({ folders, headers = {} }: StaticSiteOptio
     return [...replacements].reduce((text, [written, actual]) => text.replaceAll(written, actual), html);
   }
 
-  const server = createServer((request, response) => {
+  const { origin, close } = await listenOnLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (voiceUrl !== undefined && pathname.startsWith('/voice/')) {
       forwardTo(new URL(pathname, voiceUrl), request, response);
@@ -60,16 +60,11 @@ export async function serveStaticSite({ folders, headers = {} }: StaticSiteOptio
       void sendFile(pathname, response);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     replace: (written, actual) => void replacements.set(written, actual),
     forwardVoice: (proxyUrl) => (voiceUrl = proxyUrl),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

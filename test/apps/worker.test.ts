@@ -7,6 +7,7 @@ import { startAnnouncedProcess } from '../support/announced-process.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { holdCall, withVisitor } from './call-scenario.js';
 import { APPS, missingApps, startPackedSandbox } from './packed-service.js';
+import { assertStrangerRefused } from './stranger.js';
 import { serveStaticSite, type StaticSite } from './static-site.js';
 
 describe('a join-proxy that is a Cloudflare Worker', { skip: missingApps, timeout: 120_000 }, () => {
@@ -39,16 +40,7 @@ describe('a join-proxy that is a Cloudflare Worker', { skip: missingApps, timeou
     site.replace('https://voice.example.com', proxyOrigin);
   });
 
-  it('tells a page that is not in its list so', async () => {
-    const response = await fetch(`${proxyOrigin}/voice/join`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://evil.example.com' },
-      body: '{}',
-    });
-    assert.equal(response.status, 403);
-    const { error } = (await response.json()) as { readonly error: { readonly code: string } };
-    assert.equal(error.code, 'origin_not_allowed');
-  });
+  it('tells a page that is not in its list so', () => assertStrangerRefused(proxyOrigin));
 
   it('describes itself', async () => {
     const response = await fetch(`${proxyOrigin}/voice/openapi.json`);

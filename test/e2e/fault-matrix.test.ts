@@ -1,8 +1,6 @@
 // Every error code in a real browser, each by its real cause wherever there is one: the call ends in a known state within
 // its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in troubles.test.ts.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import { createJoinProxy } from '@voice-agent/proxy';
@@ -10,6 +8,7 @@ import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/sess
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
+import { listenOnLoopback } from '../support/listen-on-loopback.js';
 import {
   openSessionPage,
   putSessionPage,
@@ -54,10 +53,8 @@ before(async () => {
     challenge: () => Promise.resolve(false),
     logger: () => undefined,
   });
-  const server = express().use('/voice', proxy).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  keepForAll({ close: () => server.close().closeAllConnections() });
-  farProxyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/voice`;
+  const server = keepForAll(await listenOnLoopback(express().use('/voice', proxy)));
+  farProxyUrl = `${server.origin}/voice`;
 });
 
 /** The visitor's call has ended by this error alone, and left nothing. */

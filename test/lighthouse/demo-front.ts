@@ -1,6 +1,5 @@
 // The demo site behind a server that can take the widget's script tag out of its pages, and changes nothing else.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../support/listen-on-loopback.js';
 
 const WIDGET_TAG = /<script[^>]*\/voice-agent\.js[^>]*><\/script>/;
 
@@ -11,7 +10,7 @@ export interface DemoFront {
 
 /** @throws when a page that should lose the widget has none */
 export async function serveDemoFront(siteUrl: string, hasWidget: boolean): Promise<DemoFront> {
-  const server = createServer((request, response) => {
+  const server = await listenOnLoopback((request, response) => {
     const answer = async (): Promise<void> => {
       const found = await fetch(new URL(request.url ?? '/', siteUrl));
       const type = found.headers.get('content-type') ?? '';
@@ -34,13 +33,5 @@ export async function serveDemoFront(siteUrl: string, hasWidget: boolean): Promi
       response.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: `${server.origin}/`, close: () => server.close() };
 }

@@ -1,9 +1,8 @@
 // The script-tag build on a server of its own, with a page around it that allows nothing but that server.
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listenOnLoopback } from './listen-on-loopback.js';
 
 const STRICT_POLICY = "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
@@ -18,7 +17,7 @@ export interface WidgetBuild {
  */
 export async function serveWidgetBuild(missing: readonly string[] = []): Promise<WidgetBuild> {
   const entry = fileURLToPath(import.meta.resolve('@voice-agent/widget/voice-agent.js'));
-  const server = createServer((request, response) => {
+  const server = await listenOnLoopback((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/') {
       response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': STRICT_POLICY });
@@ -37,13 +36,5 @@ export async function serveWidgetBuild(missing: readonly string[] = []): Promise
       () => response.writeHead(204).end(), // the browser's own wish for an icon
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: `${server.origin}/`, close: () => server.close() };
 }

@@ -1,19 +1,10 @@
 // What the command `voice-agent-sandbox` says on standard output. Only words: it starts and prints nothing.
 
 import type { CallNotice } from './domain/call-notice.js';
+import type { Sandbox } from './sandbox.js';
 
 /** What there is to say of a running sandbox. */
-export interface AnnouncedSandbox {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** `variables` are the names that the agent's greeting has a place for. */
-  readonly agents: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly variables: readonly string[];
-  }[];
-  readonly capabilities: { readonly recognizesSpeech: boolean };
-}
+export type AnnouncedSandbox = Pick<Sandbox, 'baseUrl' | 'apiKey' | 'agents' | 'capabilities'>;
 
 const INSTALL_RECOGNIZER = 'sudo apt-get install -y libpocketsphinx3 pocketsphinx-en-us';
 

@@ -1,21 +1,11 @@
 // The command `voice-agent-sandbox`: starts a sandbox, says where it is, and ends it when told to. The process
 // around it is passed in.
 
-import {
-  announceAsJson,
-  announceAsText,
-  announceCall,
-  NO_RECOGNITION,
-  type AnnouncedSandbox,
-} from './cli-announcement.js';
+import { announceAsJson, announceAsText, announceCall, NO_RECOGNITION } from './cli-announcement.js';
 import { readCliRequest, type CliConfiguration } from './cli-configuration.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import type { CallNotice } from './domain/call-notice.js';
-
-/** What the command needs of a running sandbox. */
-export interface RunningSandbox extends AnnouncedSandbox {
-  close(): Promise<void>;
-}
+import type { Sandbox } from './sandbox.js';
 
 type StopSignal = 'SIGINT' | 'SIGTERM';
 
@@ -33,7 +23,7 @@ export interface CliProcess {
     readonly host: string;
     readonly apiKey: string;
     readonly onCall?: (notice: CallNotice) => void;
-  }) => Promise<RunningSandbox>;
+  }) => Promise<Sandbox>;
   /** Calls back for every signal. @returns stops that. */
   readonly onStopSignal: (listener: (signal: StopSignal) => void) => () => void;
   /** How long closing may take; default 10 s. */
@@ -88,7 +78,7 @@ async function serve(
   { port, host, apiKey, isJson }: CliConfiguration,
   stop: Stop,
 ): Promise<number> {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   try {
     sandbox = await cli.startSandbox({
       port,
@@ -110,7 +100,7 @@ async function serve(
   return close(cli, sandbox, stop);
 }
 
-async function close(cli: CliProcess, sandbox: RunningSandbox, stop: Stop): Promise<number> {
+async function close(cli: CliProcess, sandbox: Sandbox, stop: Stop): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), cli.closeTimeoutMs ?? 10_000);
