@@ -35,7 +35,7 @@ export function createCallPartHandlers(
   const guards: readonly Guard<Visit>[] = [
     createMethodGuard('GET'),
     createOriginGuard(origins, { taken: 'GET' }),
-    ({ clientKey }) => refuseWhenSpent(limit, clientKey),
+    ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip'),
   ];
 
   const handlerOf = (read: (callId: string, signal: AbortSignal) => Promise<unknown>) => (callId: string) =>

@@ -15,5 +15,5 @@ export function createEndLimitGuard(
 ): Guard<Visit> {
   const points = ipPerMinute === false ? false : ipPerMinute * ENDS_PER_JOIN;
   const limit = state.createRateLimit(windowsOf([{ name: 'end-minute', points, windowMs: MINUTE_MS }]));
-  return ({ clientKey }) => refuseWhenSpent(limit, clientKey);
+  return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip');
 }

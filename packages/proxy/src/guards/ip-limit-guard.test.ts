@@ -26,6 +26,7 @@ describe('ipLimitGuard', () => {
     } catch (error) {
       assert.ok(error instanceof ProxyError);
       assert.equal(error.code, 'rate_limited');
+      assert.equal(error.extras.reason, 'per-ip');
       return error.extras.retryAfterSeconds;
     }
   }

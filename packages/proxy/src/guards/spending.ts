@@ -10,11 +10,19 @@ export function windowsOf(limits: readonly LiftableLimit[]): RateLimitOptions[] 
   return limits.flatMap(({ points, ...limit }) => (points === false ? [] : [{ ...limit, points }]));
 }
 
-/** @throws ProxyError `rate_limited` when the key's allowance is spent */
-export async function refuseWhenSpent(limit: RateLimit, key: string): Promise<undefined> {
+/**
+ * @param reason what the log calls the limit
+ * @throws ProxyError `rate_limited` when the key's allowance is spent
+ */
+export async function refuseWhenSpent(
+  limit: RateLimit,
+  key: string,
+  reason: 'per-ip' | 'per-user',
+): Promise<undefined> {
   const refused = await limit.spend(key);
   if (refused === undefined) return undefined;
   throw proxyError('rate_limited', {
+    reason,
     retryAfterSeconds: Math.max(1, Math.ceil(refused.retryAfterMs / 1000)),
   });
 }

@@ -11,5 +11,6 @@ export function createUserLimitGuard(limits: ProxySettings['limits'], state: Sha
   const limit = state.createRateLimit(
     windowsOf([{ name: 'user-minute', points: limits.userPerMinute, windowMs: MINUTE_MS }]),
   );
-  return ({ ticket }) => (ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject));
+  return ({ ticket }) =>
+    ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user');
 }

@@ -15,7 +15,13 @@ const agents = (...aliases: string[]) => new Map(aliases.map((alias) => [alias, 
 describe('chooseAgent', () => {
   it('refuses an alias that nobody declared, the names of object members among them', () => {
     for (const alias of ['other', '__proto__', 'constructor', 'toString', '']) {
-      assert.throws(() => chooseAgent(agents('default'), alias), { code: 'agent_not_found' });
+      assert.throws(() => chooseAgent(agents('default', 'sales'), alias), {
+        code: 'agent_not_found',
+        extras: {
+          reason: 'unknown-alias',
+          advice: 'The page names an alias (data-agent) that is not among the option agents: default, sales.',
+        },
+      });
     }
   });
 
