@@ -1,6 +1,7 @@
 // One call from the opening of its join socket to its end: the invitation, the room, the deadlines, the scenario.
 // Whatever goes wrong ends this call, and no other.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { EndReason, PreparedCall } from '../domain/call.js';
 import type { CallConnection, CallOutcome } from './call-connection.js';
@@ -251,8 +252,9 @@ export class CallSession<Media extends MediaSession> {
     const { joinSocket, limits } = this.#options;
     if (!this.#hasVisitorLeft && this.#room !== undefined) {
       await this.#room.media.flush();
+      await delay(limits.lastMessageMs);
       this.#room.sayGoodbye();
-      await new Promise((resolve) => setTimeout(resolve, limits.goodbyeMs));
+      await delay(limits.goodbyeMs);
     }
     closeSocket(joinSocket);
     this.#room?.close();

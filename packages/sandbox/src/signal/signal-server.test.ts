@@ -41,6 +41,7 @@ const SHORT: Partial<SignalLimits> = {
   slowInvitationMs: 40,
   dropAfterMs: 30,
   silentMs: 150,
+  lastMessageMs: 10,
   goodbyeMs: 10,
 };
 
