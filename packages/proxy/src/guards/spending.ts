@@ -1,5 +1,6 @@
 // What the limit guards share: leaving out lifted limits, and the refusal when one is spent.
 import { proxyError } from '../proxy-error.js';
+import { toRetryAfterSeconds } from '../retry-after.js';
 import type { RateLimit, RateLimitOptions } from '../state/shared-state.js';
 
 /** A limit as the options give it: `false` lifts it. */
@@ -23,6 +24,6 @@ export async function refuseWhenSpent(
   if (refused === undefined) return undefined;
   throw proxyError('rate_limited', {
     reason,
-    retryAfterSeconds: Math.max(1, Math.ceil(refused.retryAfterMs / 1000)),
+    retryAfterSeconds: toRetryAfterSeconds(refused.retryAfterMs),
   });
 }

@@ -1,5 +1,6 @@
 // The last step before a call is paid for: a place within agent's, everyone's and the day's allowance, or a refusal.
 import { proxyError, type ProxyError } from '../proxy-error.js';
+import { toRetryAfterSeconds } from '../retry-after.js';
 import type { JoinVisit } from '../guards/guard.js';
 import {
   StateUnavailableError,
@@ -37,8 +38,8 @@ function refusalOf(refusal: AdmissionRefusal): ProxyError {
   if (refusal.reason === 'ticket-used') {
     return proxyError('ticket_invalid', { reason: 'used' });
   }
-  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.retryAfterMs / 1000));
-  return proxyError('busy', { retryAfterSeconds, reason: refusal.reason });
+  const { reason, retryAfterMs } = refusal;
+  return proxyError('busy', { reason, retryAfterSeconds: toRetryAfterSeconds(retryAfterMs) });
 }
 
 function storeIsAway(cause: StateUnavailableError): ProxyError {

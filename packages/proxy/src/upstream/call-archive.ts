@@ -1,6 +1,7 @@
 // Asks the voice service what is left of a finished call. How requests travel is the transport's.
 import type { z } from 'zod';
 import { isLoopbackHost } from '../loopback.js';
+import { parseJson } from '../parse-json.js';
 import { proxyError } from '../proxy-error.js';
 import type { ProxySettings } from '../settings.js';
 import {
@@ -13,7 +14,6 @@ import {
 import { Deadline } from './deadline.js';
 import { failureOfError, failureOfStatus } from './failure.js';
 import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
-import { parseJson } from '../parse-json.js';
 
 /** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
 export interface CallArchive {

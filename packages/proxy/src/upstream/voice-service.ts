@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopbackHost } from '../loopback.js';
 import { proxyError, type ProxyError } from '../proxy-error.js';
+import { toRetryAfterSeconds } from '../retry-after.js';
 import type { ProxySettings } from '../settings.js';
 import { asProxyError } from '../unexpected-error.js';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.js';
@@ -153,7 +154,7 @@ function leftOrLate({ abortedBy }: Deadline): ProxyError | undefined {
 
 function circuitIsOpen(retryAfterMs: number): ProxyError {
   return proxyError('service_unavailable', {
-    retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
+    retryAfterSeconds: toRetryAfterSeconds(retryAfterMs),
     alert:
       'Calls of this agent have failed too often: for a few seconds they are refused without asking the voice service.',
   });

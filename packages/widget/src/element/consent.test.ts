@@ -24,6 +24,15 @@ describe('consent', () => {
     expect(stage.microphone.tracks).to.have.lengthOf(0);
     expect(stage.session.status).to.equal('ready');
   };
+  /** A second element, to which the stage's session was given in place of its own, the one that is returned. */
+  const replaceSession = () => {
+    const element = document.createElement('voice-agent');
+    element.consentRequired = true;
+    document.body.append(element);
+    const { session } = element;
+    element.session = stage.session;
+    return { element, session };
+  };
   afterEach(() => stage.leave());
 
   for (const variant of ['launcher', 'inline', 'orb']) {
@@ -114,11 +123,7 @@ describe('consent', () => {
 
   it('is not gone around by the session that the element had before it was given another', async () => {
     await setUp();
-    const element = document.createElement('voice-agent');
-    element.consentRequired = true;
-    document.body.append(element);
-    const { session } = element;
-    element.session = stage.session;
+    const { element, session } = replaceSession();
     let joins = 0;
     session.configure({ join: () => Promise.reject(new Error(`It asked for ${++joins} invitations.`)) });
     await session.start({ withMicrophone: false });
@@ -128,11 +133,7 @@ describe('consent', () => {
 
   it('is asked for again by a session that comes back to its element', async () => {
     await setUp();
-    const element = document.createElement('voice-agent');
-    element.consentRequired = true;
-    document.body.append(element);
-    const { session } = element;
-    element.session = stage.session;
+    const { element, session } = replaceSession();
     element.session = session;
     session.configure({ join: () => new Promise(() => undefined) });
     void session.start({ withMicrophone: false });
