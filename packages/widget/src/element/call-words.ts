@@ -24,12 +24,19 @@ const ENDS_WITHOUT_ERROR: ReadonlySet<EndReason> = new Set<EndReason>(['user', '
 
 /**
  * The error in words, with the time to wait when it is known. Sound that is no longer held back is none, nor is what
- * was before a question that is being asked.
+ * was before a question that is being asked. Errors have their words with the parts of a call; without them there is only
+ * one thing to say.
  */
-export function errorWords({ labels, error, isPlaybackBlocked, isAsking }: CallView): string | undefined {
+export function errorWords({
+  labels,
+  error,
+  isPlaybackBlocked,
+  isAsking,
+  isIncomplete,
+}: CallView): string | undefined {
   if (!error || isAsking || (error.code === 'playback_blocked' && !isPlaybackBlocked)) return undefined;
-  const words = labels.errors[error.code];
-  if (!error.retryAfterMs) return words;
+  const words = labels.errors?.[error.code] ?? (isIncomplete ? labels.partsMissing : undefined);
+  if (!error.retryAfterMs || !labels.retryAfter) return words;
   return `${words} ${fill(labels.retryAfter, { when: formatWait(error.retryAfterMs, labels.lang) })}`;
 }
 

@@ -33,7 +33,7 @@ const MICROPHONE_ERRORS: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
   'insecure_context',
 ]);
 
-function renderWayOut(part: string, label: string, go: () => void): TemplateResult {
+function renderWayOut(part: string, label: string | undefined, go: () => void): TemplateResult {
   return html`<button type="button" class="plain" part=${part} @click=${go}>${label}</button>`;
 }
 

@@ -178,7 +178,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   readonly #lazy = new LazyParts({
     host: this,
     readOrb: () => this.#readOrb(),
-    load: () => this.loadCallParts(),
+    load: () => this.#loadParts(),
   });
 
   constructor() {
@@ -230,6 +230,12 @@ export class VoiceAgentElement extends VoiceSessionElement {
   /** Fetches what only a call needs: a chunk of its own. */
   protected loadCallParts(): Promise<CallPartsModule> {
     return import('./call-parts.js');
+  }
+
+  /** The parts are of no use without their words. */
+  async #loadParts(): Promise<CallPartsModule> {
+    const [parts] = await Promise.all([this.loadCallParts(), this.#words.complete()]);
+    return parts;
   }
 
   protected override render(): TemplateResult {

@@ -1,18 +1,11 @@
-// English, the language that is always there.
+// English, whole.
+import { englishAtRest } from './english-at-rest.js';
 import type { Labels } from './labels.js';
 
 export const en: Labels = {
-  lang: 'en',
-  open: 'Talk with us',
-  openDuringCall: 'Show the call',
-  close: 'Close',
-  title: 'Voice call',
+  ...englishAtRest,
   agent: 'Agent',
   you: 'You',
-  start: 'Start the call',
-  startAgain: 'Call again',
-  retry: 'Try again',
-  hangUp: 'Hang up',
   muteMicrophone: 'Mute your microphone',
   muteSpeaker: 'Mute the agent',
   unmuteMicrophone: 'Unmute your microphone',
@@ -27,39 +20,15 @@ export const en: Labels = {
   message: 'Message',
   messagePlaceholder: 'Type instead of talking',
   send: 'Send',
-  turnOnSound: 'Turn on the sound',
   duration: 'Duration of the call',
   microphoneAhead: 'Your browser will ask for your microphone. Allow it, so that you can be heard.',
   continueByTyping: 'Continue by typing',
   endedCardTitle: 'Your call',
-  consent: 'Before the call',
-  consentText:
-    'You will talk with an AI agent. Your voice and your words are sent to it for as long as the call lasts.',
-  agree: 'Agree and start',
-  decline: 'Not now',
   copyTranscript: 'Copy the transcript',
   copied: 'Copied',
   copyFailed: 'Could not be copied',
   downloadTranscript: 'Download the transcript',
   transcriptFile: 'transcript',
-  partsMissing: 'Part of the call could not be loaded. Check your connection, then try again.',
-  status: {
-    ready: 'Ready when you are',
-    connecting: 'Connecting',
-    idle: 'One moment',
-    listening: 'Listening',
-    thinking: 'Thinking',
-    speaking: 'Speaking',
-    reconnecting: 'Reconnecting',
-  },
-  connected: 'Connected',
-  ended: {
-    user: 'Call ended',
-    agent: 'The agent ended the call',
-    timeout: 'The call did not connect',
-    network: 'The connection was lost',
-    error: 'The call could not go on',
-  },
   errors: {
     mic_denied: 'Your microphone is blocked. Allow it in the address bar, then try again.',
     mic_missing: 'No microphone was found. Plug one in, then try again.',

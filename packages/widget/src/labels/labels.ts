@@ -67,19 +67,48 @@ export interface Labels {
   readonly retryAfter: string;
 }
 
+/** The labels that are there before a call, and whatever comes. */
+export type LabelsAtRest = Pick<
+  Labels,
+  | 'lang'
+  | 'open'
+  | 'openDuringCall'
+  | 'close'
+  | 'title'
+  | 'start'
+  | 'startAgain'
+  | 'retry'
+  | 'hangUp'
+  | 'turnOnSound'
+  | 'consent'
+  | 'consentText'
+  | 'agree'
+  | 'decline'
+  | 'partsMissing'
+  | 'status'
+  | 'connected'
+  | 'ended'
+>;
+
+/** The labels that are there at the moment: those of a call come with its parts. */
+export type AvailableLabels = LabelsAtRest & Partial<Labels>;
+
 /** Some labels in place of the built-in ones; groups may be given in part. */
 export type LabelOverrides = {
   readonly [Key in keyof Labels]?: Labels[Key] extends string ? string : Partial<Labels[Key]>;
 };
 
 /** The labels with the page's own words in them. */
-export function mergeLabels(labels: Labels, overrides: LabelOverrides | undefined): Labels {
+export function mergeLabels<Given extends AvailableLabels>(
+  labels: Given,
+  overrides: LabelOverrides | undefined,
+): Given {
   if (!overrides) return labels;
   return {
     ...mergeWords(labels, overrides),
     status: mergeWords(labels.status, overrides.status),
     ended: mergeWords(labels.ended, overrides.ended),
-    errors: mergeWords(labels.errors, overrides.errors),
+    errors: mergeWords(labels.errors ?? {}, overrides.errors),
   };
 }
 
