@@ -4,7 +4,7 @@ import { compiledTests } from './node-tests.mjs';
 /** The packages whose tests run in Node, by the name of their part. */
 const PACKAGES = { proxy: 'packages/proxy', sandbox: 'packages/sandbox', react: 'packages/react-wrapper' };
 /** Folders of `test`: what crosses packages. */
-const FOLDERS = ['conformance', 'docs', 'e2e', 'load', 'visual'];
+const FOLDERS = ['conformance', 'docs', 'e2e', 'load', 'scripts', 'visual'];
 
 /** Tests that measure sound, time or memory: another test beside them would disturb them. */
 const MEASURING = [
