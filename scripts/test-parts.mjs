@@ -1,10 +1,18 @@
 // The parts of `npm test`: which compiled tests each has, and which of them may run beside others.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { compiledTests } from './node-tests.mjs';
+import { ROOT } from './process.mjs';
 
 /** The packages whose tests run in Node, by the name of their part. */
 const PACKAGES = { proxy: 'packages/proxy', sandbox: 'packages/sandbox', react: 'packages/react-wrapper' };
-/** Folders of `test`: what crosses packages. */
-const FOLDERS = ['conformance', 'docs', 'e2e', 'load', 'scripts', 'visual'];
+/** Needs packed packages and built apps. */
+const APPS = 'apps';
+/** Folders of `test` that hold tests: what crosses packages. */
+const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && ![APPS, 'dist', 'node_modules'].includes(entry.name))
+  .map(({ name }) => name)
+  .filter((name) => compiledTests(`test/${name}`, `test/dist/${name}`).length > 0);
 
 /** Tests that measure sound, time or memory: another test beside them would disturb them. */
 const MEASURING = [
@@ -18,7 +26,7 @@ const MEASURING = [
 ];
 
 /** The names that `npm test -- …` takes. */
-export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, 'apps'];
+export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
 
 /** @param {readonly string[]} parts @returns {string[]} the packages' tests that run in Node */
 export function packageTests(parts) {
@@ -37,7 +45,7 @@ export function crossingTests(parts) {
 
 /** @param {readonly string[]} parts @returns {string[]} */
 export function appTests(parts) {
-  return parts.includes('apps') ? compiledTests('test/apps', 'test/dist/apps') : [];
+  return parts.includes(APPS) ? compiledTests(`test/${APPS}`, `test/dist/${APPS}`) : [];
 }
 
 /** @param {string} file */
