@@ -15,10 +15,10 @@ interface Step {
   readonly after?: readonly string[];
 }
 interface CheckSteps {
-  runSteps(
+  readonly runSteps: (
     steps: readonly Step[],
-    options: { readonly atOnce: number; print(line: string): void },
-  ): Promise<readonly string[]>;
+    options: { readonly atOnce: number; readonly print: (line: string) => void },
+  ) => Promise<readonly string[]>;
 }
 
 const { runSteps } = (await import(new URL('check-steps.mjs', SCRIPTS).href)) as CheckSteps;

@@ -8,6 +8,7 @@ export type {
   AgentOptions,
   JoinProxyOptions,
   LimitOptions,
+  RedisOptions,
   TicketOptions,
   VariableOptions,
 } from './options.js';

@@ -39,7 +39,7 @@ export interface VoiceSessionActions {
   readonly resumePlayback: () => Promise<boolean>;
   /** Lets the agent call `tool` as `name`, from now on, also in a call under way; returns the undo. */
   readonly registerTool: (name: string, tool: ClientTool) => () => void;
-  /** How loud both sides are right now, from 0 to 1. Read it for each picture; it causes no render. */
+  /** How loud both sides are right now: `{ user, agent }`, each from 0 to 1. Read it in each animation frame; it causes no render. */
   readonly levels: () => Levels;
   /** Fetches the call engine ahead of the first call, as on hover. */
   readonly preload: () => void;

@@ -193,7 +193,7 @@ export class VoiceSession extends SessionAudio {
     };
   }
 
-  /** How loud both sides are right now, from 0 to 1. */
+  /** How loud both sides are right now: `{ user, agent }`, each from 0 (silence) to 1. */
   levels(): Levels {
     return this.#meter?.levels() ?? SILENCE;
   }
