@@ -53,7 +53,7 @@ export interface LimitOptions {
 
 /** Signed tickets: who may call, minted by the site's backend with `createTicketIssuer`. */
 export interface TicketOptions {
-  /** Shared with the backend that mints them: at least 32 bytes (HS256). */
+  /** Shared with the backend that issues them: at least 32 bytes (HS256). */
   readonly secret: string | Uint8Array;
   /** Whether a join without a ticket is refused. Default: true. */
   readonly required?: boolean;
@@ -71,7 +71,7 @@ export interface RedisOptions {
   readonly url: string;
   /** Replicas there are: while the store is away each allows its share of a limit. Default: 1. */
   readonly replicas?: number;
-  /** What every key begins with. Default: `voice-agent:`. */
+  /** The beginning of every key. Default: `voice-agent:`. */
   readonly prefix?: string;
 }
 
@@ -110,11 +110,11 @@ export interface JoinProxyOptions {
   /** Default: nothing. */
   readonly afterCall?: AfterCallOptions;
   /**
-   * Whose `X-Forwarded-For` to believe: how many reverse proxies stand in front, or their networks (`10.0.0.0/8`,
+   * Whose `X-Forwarded-For` to believe: how many reverse proxies are in front, or their networks (`10.0.0.0/8`,
    * several as an array or separated by commas). Default: nobody's. Independent of the app's `trust proxy`.
    */
   readonly trustProxy?: false | number | string | readonly string[];
-  /** Folder of the script-tag build. Default: the copy that ships with this package. */
+  /** Folder of the script-tag build. Default: the copy in this package. */
   readonly widgetDirectory?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
@@ -129,10 +129,10 @@ export interface JoinProxyOptions {
   readonly workspaceHeader?: string;
   /**
    * Starts the service's test calls, for development; refused where `NODE_ENV` is `production`. Test calls take no
-   * variables: a join's are checked and go no further. Default: false.
+   * variables: those of a join are checked but not sent. Default: false.
    */
   readonly testCalls?: boolean;
-  /** Takes one line a request. Default: JSON to standard output. */
+  /** Receives one line for each request. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;

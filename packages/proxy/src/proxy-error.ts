@@ -43,7 +43,7 @@ const PROBLEMS = {
   internal_error: { status: 500, message: 'Something went wrong.' },
   /** The voice service refuses the key or the request (400, 401, 403, 422), or a body parser ran before the webhook (alert). */
   proxy_misconfigured: { status: 500, message: 'This service is not set up correctly.' },
-  /** The voice service failed twice (502), cannot be reached, failed otherwise, redirected, or answered nonsense (mostly with an alert). */
+  /** The voice service failed twice (502), cannot be reached, failed otherwise, redirected, or sent an invalid answer (mostly with an alert). */
   provider_error: { status: 502, message: 'The voice service failed.' },
   /** The voice service wants payment (402) or has failed too often for this agent, a challenge could not be verified, the shared store is away (alerts all), or the proxy is closing. */
   service_unavailable: { status: 503, message: 'Calls are not available at the moment.' },

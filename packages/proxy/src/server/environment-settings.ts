@@ -95,7 +95,7 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
     option: 'tickets.secret',
     parse: asText,
     isSecret: true,
-    help: 'shared with the backend that mints tickets; joins then need one',
+    help: 'shared with the backend that issues tickets; joins then need one',
   },
   {
     variable: 'VOICE_AGENT_WEBHOOK_SECRET',

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly microphone: Microphone;
   /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
   readonly withMicrophone: boolean;
-  /** Which microphone; empty for the system's choice. */
+  /** Which microphone; empty for the system's default. */
   readonly inputDevice: string;
   readonly devices: AudioDevices;
   readonly meter: LevelMeter;

@@ -10,7 +10,7 @@ export abstract class VoiceEvent extends Event {
   abstract copy(): VoiceEvent;
 }
 
-/** `status`: the call moved on. */
+/** `status`: the status changed. */
 export class StatusEvent extends VoiceEvent {
   constructor(
     readonly status: SessionStatus,
@@ -25,7 +25,7 @@ export class StatusEvent extends VoiceEvent {
   }
 }
 
-/** `transcripts`: words were added or changed. */
+/** `transcripts`: the transcript changed. */
 export class TranscriptsEvent extends VoiceEvent {
   /** All utterances in call order; a new array each time. */
   constructor(readonly transcripts: readonly Transcript[]) {
@@ -46,13 +46,13 @@ export class VoiceErrorEvent extends VoiceEvent {
   }
 }
 
-/** Whether the line holds, or is being mended. */
+/** Whether the connection works, or is being restored. */
 export type ConnectionState = 'stable' | 'reconnecting';
 
-/** How good the line is, as far as it is known. */
+/** How good the connection is, as far as it is known. */
 export type ConnectionQuality = 'excellent' | 'good' | 'poor' | 'lost' | 'unknown';
 
-/** `connection`: the line got better or worse. */
+/** `connection`: the connection got better or worse. */
 export class ConnectionEvent extends VoiceEvent {
   constructor(
     readonly state: ConnectionState,

@@ -11,7 +11,7 @@ import type { Clock } from './clock.js';
 export interface VoiceSessionOptions extends JoinRequest {
   /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
   readonly proxyUrl?: string | undefined;
-  /** Gets the invitation in place of the join-proxy at `proxyUrl`. */
+  /** Gets the invitation, instead of the join-proxy at `proxyUrl`. */
   readonly join?: JoinPort | undefined;
   /** Functions of the page that the agent may call; see also `registerTool`. */
   readonly clientTools?: ClientTools | undefined;

@@ -66,7 +66,7 @@ export class VoiceSession extends SessionAudio {
     this.#gates.add(() => (isUnderWay(this.status) ? this.#settled : undefined));
   }
 
-  /** Where the session stands. `ready` before the first call. */
+  /** The state of the session. `ready` before the first call. */
   get status(): SessionStatus {
     return this.#state.status;
   }
@@ -107,7 +107,7 @@ export class VoiceSession extends SessionAudio {
     return this.#callToken;
   }
 
-  /** Whether the line holds or is being mended. */
+  /** Whether the connection works or is being restored. */
   get connection(): ConnectionState {
     return this.#connection;
   }
@@ -117,7 +117,7 @@ export class VoiceSession extends SessionAudio {
     this.#options = { ...this.#options, ...options };
   }
 
-  /** Fetches the call engine ahead of the first call, as on hover. Requests nothing else; safe to repeat. */
+  /** Loads the call engine before the first call, as a hover does. Requests nothing else; you may call it again. */
   preload(): void {
     // start() tries again and reports
     this.#ports.loadTransport().catch(() => undefined);
@@ -141,7 +141,7 @@ export class VoiceSession extends SessionAudio {
     return waiting ?? this.#start(options);
   }
 
-  /** Lets `gate` be asked before every call, from now on; returns the undo. */
+  /** Asks `gate` before every call from now on; returns a function that removes it. */
   addStartGate(gate: StartGate): () => void {
     return this.#gates.add(gate);
   }
@@ -185,7 +185,7 @@ export class VoiceSession extends SessionAudio {
     return true;
   }
 
-  /** Lets the agent call `tool` as `name`, from now on; returns the undo. Comes before `clientTools`. */
+  /** Lets the agent call `tool` as `name`, from now on; returns a function that removes it. Takes precedence over `clientTools`. */
   registerTool(name: string, tool: ClientTool): () => void {
     this.#tools.set(name, tool);
     return () => {

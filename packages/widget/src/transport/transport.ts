@@ -27,7 +27,7 @@ export interface SpeakerSettings {
   readonly isMuted: boolean;
   /** From 0 to 1. */
   readonly volume: number;
-  /** Where; empty for the system's choice, as in browsers that leave none to the page. */
+  /** Where; empty for the system's default, as in browsers that leave none to the page. */
   readonly deviceId: string;
 }
 
