@@ -82,7 +82,7 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
     variable: 'VOICE_AGENT_LIMITS',
     option: 'limits',
     parse: asLimits,
-    help: 'such as perDay=500,concurrent=10; off lifts one',
+    help: 'such as perDay=500,concurrent=10; off switches one off',
   },
   {
     variable: 'VOICE_AGENT_TRUST_PROXY',
@@ -102,7 +102,7 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
     option: 'webhook.secret',
     parse: asText,
     isSecret: true,
-    help: 'of call results; webhook.onResult stands in VOICE_AGENT_CONFIG',
+    help: 'of call results; set webhook.onResult in VOICE_AGENT_CONFIG',
   },
   {
     variable: 'REDIS_URL',
