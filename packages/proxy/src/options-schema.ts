@@ -72,21 +72,34 @@ const trustProxy = z.unknown().transform((given, context): TrustPolicy => {
 });
 
 const callable = <T>() => z.custom<T>((value) => typeof value === 'function', 'is not a function');
-const limit = (usual: number) =>
+const limit = (usual: number | false) =>
   z
     .union([z.int().min(1).max(10_000_000), z.literal(false)], 'is neither a number from 1 nor false')
     .default(usual);
 
-const limits = z.strictObject({
-  ipPerMinute: limit(5),
-  ipPerHour: limit(20),
-  userPerMinute: limit(3),
-  agentPerMinute: limit(60),
-  perMinute: limit(120),
-  perDay: limit(1000),
-  concurrentPerIp: limit(2),
-  concurrent: limit(20),
-});
+const limits = z
+  .strictObject({
+    ipPerMinute: limit(5),
+    ipPerHour: limit(20),
+    ipPerDay: limit(60),
+    userPerMinute: limit(3),
+    userPerDay: limit(30),
+    agentPerMinute: limit(60),
+    perMinute: limit(120),
+    perDay: limit(1000),
+    minutesPerDay: limit(5000),
+    concurrentPerUser: limit(2),
+    concurrentPerIp: limit(2),
+    reservedForTickets: limit(false),
+    concurrent: limit(20),
+  })
+  .superRefine(({ concurrent, reservedForTickets }, context) => {
+    const leavesSome =
+      reservedForTickets === false || (concurrent !== false && reservedForTickets < concurrent);
+    if (leavesSome) return;
+    const message = 'must be less than limits.concurrent, of which it is a part';
+    context.addIssue({ code: 'custom', path: ['reservedForTickets'], message });
+  });
 
 const ticketSecret = z
   .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
