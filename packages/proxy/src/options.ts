@@ -117,7 +117,7 @@ export interface JoinProxyOptions {
   readonly tickets?: TicketOptions;
   /** Asks for proof that a person is there; `turnstile({ secretKey })` makes one. Default: none is asked for. */
   readonly challenge?: ChallengeVerifier;
-  /** Where replicas share limits, budget, places and used tickets. Default: this process's memory. */
+  /** Where replicas share limits, budget, slots and used tickets. Default: this process's memory. */
   readonly redis?: string | RedisOptions;
   /** Takes the voice service's results of finished calls at `POST {mount}/webhook`. Default: no such route. */
   readonly webhook?: WebhookOptions;

@@ -56,7 +56,11 @@ describe('readSettings', () => {
     [{ limits: { ipPerMinute: 0 } }, /limits\.ipPerMinute/],
     [{ limits: { perYear: 3 } }, /limits\.perYear is not an option/],
     [{ limits: { perDay: true } }, /limits\.perDay is neither a number from 1 nor false/],
-    [{ limits: { reservedForTickets: 20 } }, /limits\.reservedForTickets must be less than limits\.concurrent/],
+    [
+      { limits: { reservedForTickets: 20 } },
+      /limits\.reservedForTickets must be less than limits\.concurrent/,
+    ],
+    [{ limits: { reservedForTickets: 5 } }, /limits\.reservedForTickets needs the option tickets/],
     [{ limits: { reservedForTickets: 1, concurrent: false } }, /limits\.reservedForTickets must be less/],
     [{ trustProxy: true }, /trustProxy must not be true/],
     [{ trustProxy: 'true' }, /trustProxy "true" is not a network/],

@@ -163,8 +163,8 @@ function withTold(state: SharedState, told: Set<Promise<void>>): SharedState {
     async admit(request) {
       const outcome = await state.admit(request);
       if (!('admission' in outcome)) return outcome;
-      const { bind, ...others } = outcome.admission;
-      return { admission: { ...others, bind: (callId) => remember(bind(callId)) } };
+      const { admission } = outcome;
+      return { admission: { ...admission, bind: (callId) => remember(admission.bind(callId)) } };
     },
     renew: (callId) => remember(state.renew(callId)),
     release: (callId) => remember(state.release(callId)),
@@ -213,7 +213,7 @@ describe('slots of calls', () => {
 
 function describeSlots(name: string, openStore: OpenStore): void {
   describe(name, () => {
-    let opened: World[] = [];
+    const opened: World[] = [];
     afterEach(() => Promise.all(opened.splice(0).map((world) => world.close())));
 
     async function open(limits: LimitOptions = {}): Promise<World> {

@@ -25,7 +25,8 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
   const keepsLeases = countsLeases(limits);
 
   function refusalOf(plan: AdmissionPlan, ticketId: string | undefined, time: number) {
-    if (ticketId !== undefined && claims.has(ticketClaim(ticketId))) return { reason: 'ticket-used' } as const;
+    if (ticketId !== undefined && claims.has(ticketClaim(ticketId)))
+      return { reason: 'ticket-used' } as const;
     for (const { name, key, points } of plan.windows) {
       const retryAfterMs = windows.spentForMs(key, points, time);
       if (retryAfterMs !== undefined) return { reason: name, retryAfterMs };

@@ -60,7 +60,11 @@ export function createRedisAdmissions({
   }
 
   /** Runs a script about the lease of a call, if it has one. Done twice, it changes nothing. */
-  function tellOfCall(callId: string, script: RedisScript, callOf: (record: CallRecord, call: string) => ScriptCall) {
+  function tellOfCall(
+    callId: string,
+    script: RedisScript,
+    callOf: (record: CallRecord, call: string) => ScriptCall,
+  ) {
     const call = keys.admission.call(callId);
     return connection.tell(async (store) => {
       const record = callRecord.safeParse(parseJson((await store.get(call)) ?? ''));

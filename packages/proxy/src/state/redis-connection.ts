@@ -12,7 +12,7 @@ const MAX_SILENT_PROBES = 10;
 /** How long connecting may take, and a connection's first exchange, in milliseconds. */
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 1_000;
-/** What is kept to be told later; beyond it places and claims end by their age alone. */
+/** What is kept to be told later; beyond it leases and claims end by their age alone. */
 const MAX_REPAIRS = 10_000;
 
 /** Something to ask of the store, in one step or several. */
@@ -132,7 +132,7 @@ export class RedisConnection {
     }
   }
 
-  /** In their order, before anyone else is let in: a place must be bound before it can be given back. */
+  /** In their order, before anyone else is let in: a slot must be bound before it can be freed. */
   async #repair(): Promise<void> {
     for (let next = this.#repairs[0]; next !== undefined; next = this.#repairs[0]) {
       await inTime(next(this.#redis));

@@ -4,7 +4,12 @@ import type { RedisConnection } from './redis-connection.js';
 import type { RedisKeys } from './redis-keys.js';
 import { RedisScript, type ScriptCall } from './redis-script.js';
 import { replicaShare } from './replica-share.js';
-import { StateUnavailableError, type GroupsOf, type RateLimit, type RateLimitOptions } from './shared-state.js';
+import {
+  StateUnavailableError,
+  type GroupsOf,
+  type RateLimit,
+  type RateLimitOptions,
+} from './shared-state.js';
 import { SPEND_SCRIPT } from './spend-script.js';
 
 interface RedisRateLimitOptions {

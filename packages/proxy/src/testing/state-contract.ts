@@ -124,7 +124,8 @@ export function joinRequest(overrides: Partial<AdmissionRequest> = {}): Admissio
 
 /** The limits of a proxy where those that are not named are lifted. */
 export function limitsOf(limits: LimitOptions): ProxySettings['limits'] {
-  return readSettings(validOptions({ limits: { ...validOptions().limits, ...limits } })).limits;
+  const tickets = { secret: 'a secret of the site, 32 bytes or more' };
+  return readSettings(validOptions({ limits: { ...validOptions().limits, ...limits }, tickets })).limits;
 }
 
 /** Runs the contract. */
@@ -160,7 +161,7 @@ export function describeStateContract(
           assert.equal(await join(request), undefined);
           const refusal = await join(request);
           assert.equal(refusal?.reason, reason);
-          const retryAfterMs = refusal?.retryAfterMs ?? 0;
+          const { retryAfterMs } = refusal;
           assertWait(retryAfterMs, wait === 'until midnight' ? untilMidnightMs() + tolerance : wait);
           if (exempt !== undefined) assert.equal(await join(exempt), undefined);
           await elapse(retryAfterMs - 1 - tolerance);

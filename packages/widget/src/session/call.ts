@@ -192,7 +192,10 @@ export class Call {
         // Whoever gave it finds out for itself, if later; the call is over in any case.
       }
     };
-    if (this.#isOver) return release();
+    if (this.#isOver) {
+      release();
+      return;
+    }
     this.#lifetime.signal.addEventListener('abort', release, { once: true });
     this.#keepAlive(invitation);
   }
