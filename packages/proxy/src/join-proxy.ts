@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import type { Registry } from 'prom-client';
 import { createExpressHandler } from './express/express-handler.js';
+import { createCallWatch } from './join/call-watch.js';
 import { createProxyMetrics } from './metrics/proxy-metrics.js';
 import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
 import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
 import { createRedisState } from './state/redis-state.js';
+import { createCallStatusReader } from './upstream/call-status.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from './upstream/call-archive.js';
 import { createPoolTransport } from './upstream/pool-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
@@ -31,7 +33,7 @@ export interface JoinProxy extends Router {
 }
 
 /**
- * Makes the router of `POST {mount}/join`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks,
+ * Makes the router of `POST {mount}/join`, `POST {mount}/alive`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks,
  * `GET {mount}/openapi.json`, and what the options add to them. Everything else under the mount is left to the host app.
  * Limits count per router, or for every router with the same `redis`.
  * @throws ProxyOptionsError when an option is wrong; its message is one line that names it and never holds the key
@@ -42,13 +44,13 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const { origin } = baseUrl;
   const service = createVoiceService(settings, createPoolTransport({ origin, timeoutMs }));
   // Connections of its own: however many visitors ask for their transcripts, joins never wait for them.
-  const archive = createCallArchive(
-    settings,
-    createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES }),
-  );
+  const aside = createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES });
+  const archive = createCallArchive(settings, aside);
   const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
-  const core = createProxyCore(settings, { service, archive, state, widget });
+  const readStatus = createCallStatusReader(settings, aside);
+  const watch = createCallWatch({ readStatus, state, now: settings.now });
+  const core = createProxyCore(settings, { service, archive, state, watch, widget });
 
   const router = Router();
   const metrics = createProxyMetrics(() => state.isReady());
@@ -57,6 +59,7 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
     metrics: metrics.registry,
     isReady: () => state.isReady(),
     async close() {
+      watch.close();
       await Promise.all([service.close(), archive.close()]);
       await state.close();
     },

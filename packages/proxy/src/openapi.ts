@@ -1,6 +1,6 @@
 // The description of the router in OpenAPI 3.1, generated from the schemas that validate.
 import { z } from 'zod';
-import { endBodySchema } from './end/end-body.js';
+import { callIdBodySchema } from './end/call-id-body.js';
 import { joinBodySchema } from './join/join-body.js';
 import { recordingSchema, transcriptSchema } from './upstream/call-parts.js';
 import { joinAnswerSchema } from './upstream/join-answer.js';
@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   504: 'upstream_timeout',
 };
 
-const END_REFUSALS = ['403', '405', '408', '413', '415', '422', '429', '500'] as const;
+const CALL_MESSAGE_REFUSALS = ['403', '405', '408', '413', '415', '422', '429', '500'] as const;
 const startedCallSchema = joinAnswerSchema
   .extend({
     callToken: z.string().optional().describe('Opens what is left of this call, where that is offered.'),
@@ -78,23 +78,11 @@ export function openApiDocument(
           },
         },
       },
-      '/end': {
-        post: {
-          operationId: 'end',
-          summary:
-            'Says that a call is over, so that its place is free at once. Made for navigator.sendBeacon.',
-          requestBody: {
-            required: true,
-            content: {
-              'text/plain': { schema: schemas.endBody },
-            },
-          },
-          responses: {
-            204: { description: 'Taken note of, whether there is such a call or not.' },
-            ...Object.fromEntries(END_REFUSALS.map((status) => [status, refusals[status]])),
-          },
-        },
-      },
+      '/alive': callMessagePath(
+        'alive',
+        'Says that a call goes on, so that its slot is held for two more minutes.',
+      ),
+      '/end': callMessagePath('end', 'Says that a call is over, so that its slot is free at once.'),
       ...(transcript ? { '/calls/{callId}/transcript': callPartPath('transcript', 'Transcript') } : {}),
       ...(recording ? { '/calls/{callId}/recording': callPartPath('recording', 'Recording') } : {}),
       ...(webhook ? { '/webhook': WEBHOOK_PATH } : {}),
@@ -135,6 +123,22 @@ export function openApiDocument(
     components: {
       securitySchemes: { callToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: schemas.named,
+    },
+  };
+}
+
+/** What a page says of its call, which may outlive the page: `fetch` with `keepalive`, or `navigator.sendBeacon`. */
+function callMessagePath(operationId: string, summary: string) {
+  const refusals = refusalsOf(REFUSALS);
+  return {
+    post: {
+      operationId,
+      summary,
+      requestBody: { required: true, content: { 'text/plain': { schema: describedSchemas().callIdBody } } },
+      responses: {
+        204: { description: 'Taken note of, whether there is such a call or not.' },
+        ...Object.fromEntries(CALL_MESSAGE_REFUSALS.map((status) => [status, refusals[status]])),
+      },
     },
   };
 }
@@ -214,7 +218,7 @@ function describedSchemas(): DescribedSchemas {
 
 function describeSchemas() {
   return {
-    endBody: componentOf(endBodySchema.describe('The callId.'), 'input'),
+    callIdBody: componentOf(callIdBodySchema.describe('The callId.'), 'input'),
     named: {
       JoinRequest: componentOf(joinBodySchema, 'input'),
       JoinAnswer: componentOf(startedCallSchema, 'output'),

@@ -72,21 +72,34 @@ const trustProxy = z.unknown().transform((given, context): TrustPolicy => {
 });
 
 const callable = <T>() => z.custom<T>((value) => typeof value === 'function', 'is not a function');
-const limit = (usual: number) =>
+const limit = (usual: number | false) =>
   z
     .union([z.int().min(1).max(10_000_000), z.literal(false)], 'is neither a number from 1 nor false')
     .default(usual);
 
-const limits = z.strictObject({
-  ipPerMinute: limit(5),
-  ipPerHour: limit(20),
-  userPerMinute: limit(3),
-  agentPerMinute: limit(60),
-  perMinute: limit(120),
-  perDay: limit(1000),
-  concurrentPerIp: limit(2),
-  concurrent: limit(20),
-});
+const limits = z
+  .strictObject({
+    ipPerMinute: limit(5),
+    ipPerHour: limit(20),
+    ipPerDay: limit(60),
+    userPerMinute: limit(3),
+    userPerDay: limit(30),
+    agentPerMinute: limit(60),
+    perMinute: limit(120),
+    perDay: limit(1000),
+    minutesPerDay: limit(5000),
+    concurrentPerUser: limit(2),
+    concurrentPerIp: limit(2),
+    reservedForTickets: limit(false),
+    concurrent: limit(20),
+  })
+  .superRefine(({ concurrent, reservedForTickets }, context) => {
+    const leavesSome =
+      reservedForTickets === false || (concurrent !== false && reservedForTickets < concurrent);
+    if (leavesSome) return;
+    const message = 'must be less than limits.concurrent, of which it is a part';
+    context.addIssue({ code: 'custom', path: ['reservedForTickets'], message });
+  });
 
 const ticketSecret = z
   .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
@@ -127,41 +140,47 @@ const joinUrlHost = z
   .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'is not a host in lower case');
 
 /** The options of `createJoinProxy` with every default; fails with messages meant to follow the option's name. */
-export const optionsSchema = z.strictObject({
-  baseUrl,
-  // Printable ASCII only: a line break would end the header that it is sent in.
-  apiKey: z.string().regex(/^[\x21-\x7e]{1,512}$/, 'is not an API key'),
-  workspaceId: z
-    .string()
-    .regex(/^[\w-]{1,128}$/, 'is not a workspace id')
-    .optional(),
-  workspaceHeader: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'is not a header name')
-    .transform((name) => name.toLowerCase())
-    .default('x-service-workspace-id'),
-  agents: z
-    .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
-    .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
-  origins: z.array(origin).min(1, 'names no origin'),
-  limits: limits.prefault({}),
-  tickets: tickets.optional(),
-  challenge: callable<ChallengeVerifier>().optional(),
-  redis: redis.optional(),
-  webhook: webhookSchema.optional(),
-  afterCall: afterCall.prefault({}),
-  trustProxy: trustProxy.optional(),
-  widgetDirectory: z.string().min(1).optional(),
-  timeoutMs: z.int().min(100).max(60_000).default(10_000),
-  joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
-  testCalls: z
-    .boolean()
-    .refine(
-      (isOn) => !isOn || process.env.NODE_ENV !== 'production',
-      'must not be true where NODE_ENV is production: test calls are for development',
-    )
-    .default(false),
-  logger: callable<ProxyLogger>().default(() => logToStdout),
-  now: callable<() => number>().default(() => Date.now),
-  random: callable<() => number>().default(() => Math.random),
-});
+export const optionsSchema = z
+  .strictObject({
+    baseUrl,
+    // Printable ASCII only: a line break would end the header that it is sent in.
+    apiKey: z.string().regex(/^[\x21-\x7e]{1,512}$/, 'is not an API key'),
+    workspaceId: z
+      .string()
+      .regex(/^[\w-]{1,128}$/, 'is not a workspace id')
+      .optional(),
+    workspaceHeader: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,64}$/, 'is not a header name')
+      .transform((name) => name.toLowerCase())
+      .default('x-service-workspace-id'),
+    agents: z
+      .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
+      .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
+    origins: z.array(origin).min(1, 'names no origin'),
+    limits: limits.prefault({}),
+    tickets: tickets.optional(),
+    challenge: callable<ChallengeVerifier>().optional(),
+    redis: redis.optional(),
+    webhook: webhookSchema.optional(),
+    afterCall: afterCall.prefault({}),
+    trustProxy: trustProxy.optional(),
+    widgetDirectory: z.string().min(1).optional(),
+    timeoutMs: z.int().min(100).max(60_000).default(10_000),
+    joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
+    testCalls: z
+      .boolean()
+      .refine(
+        (isOn) => !isOn || process.env.NODE_ENV !== 'production',
+        'must not be true where NODE_ENV is production: test calls are for development',
+      )
+      .default(false),
+    logger: callable<ProxyLogger>().default(() => logToStdout),
+    now: callable<() => number>().default(() => Date.now),
+    random: callable<() => number>().default(() => Math.random),
+  })
+  .superRefine((options, context) => {
+    if (options.limits.reservedForTickets === false || options.tickets !== undefined) return;
+    const message = 'needs the option tickets: nobody else could have those slots';
+    context.addIssue({ code: 'custom', path: ['limits', 'reservedForTickets'], message });
+  });

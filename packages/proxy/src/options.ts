@@ -29,24 +29,38 @@ export interface AgentOptions {
 }
 
 /**
- * How much may be spent. A visitor is an IPv4 address, or the first 64 bits of an IPv6 one. `false` lifts a limit.
- * Windows open with the first join; the day is UTC's.
+ * How much may be spent. A visitor is an IPv4 address, or the first 64 bits of an IPv6 one; the /56 around them has
+ * twice a visitor's allowance, and the /48 four times. `false` lifts a limit. Windows open with the first join; the day of
+ * everyone's limits is UTC's.
  */
 export interface LimitOptions {
   /** Joins of one visitor; refused as `rate_limited`. Default: 5. */
   readonly ipPerMinute?: number | false;
   /** Joins of one visitor; refused as `rate_limited`. Default: 20. */
   readonly ipPerHour?: number | false;
+  /** Joins of one visitor within 24 hours; refused as `rate_limited`. Default: 60. */
+  readonly ipPerDay?: number | false;
   /** Joins of one user, the `sub` of a ticket; refused as `rate_limited`. Default: 3. */
   readonly userPerMinute?: number | false;
+  /** Joins of one user within 24 hours; refused as `rate_limited`. Default: 30. */
+  readonly userPerDay?: number | false;
   /** Calls of one agent; refused as `busy`. Default: 60. */
   readonly agentPerMinute?: number | false;
   /** Calls of everyone; refused as `busy`. Default: 120. */
   readonly perMinute?: number | false;
   /** Calls of everyone: the daily budget; refused as `busy`. Default: 1000. */
   readonly perDay?: number | false;
+  /**
+   * Minutes of everyone's calls, as long as their slots are held, and one at least for each call: the daily budget in
+   * minutes; refused as `busy`. Calls under way go on when it is spent. Default: 5000.
+   */
+  readonly minutesPerDay?: number | false;
+  /** Calls of one user at the same time; refused as `busy`. Default: 2. */
+  readonly concurrentPerUser?: number | false;
   /** Calls of one visitor at the same time; refused as `busy`. Default: 2. */
   readonly concurrentPerIp?: number | false;
+  /** How many of `concurrent` are kept for joins with a ticket. Default: false, none. */
+  readonly reservedForTickets?: number | false;
   /** Calls of everyone at the same time; refused as `busy`. Default: 20. */
   readonly concurrent?: number | false;
 }
@@ -103,7 +117,7 @@ export interface JoinProxyOptions {
   readonly tickets?: TicketOptions;
   /** Asks for proof that a person is there; `turnstile({ secretKey })` makes one. Default: none is asked for. */
   readonly challenge?: ChallengeVerifier;
-  /** Where replicas share limits, budget, places and used tickets. Default: this process's memory. */
+  /** Where replicas share limits, budget, slots and used tickets. Default: this process's memory. */
   readonly redis?: string | RedisOptions;
   /** Takes the voice service's results of finished calls at `POST {mount}/webhook`. Default: no such route. */
   readonly webhook?: WebhookOptions;

@@ -2,8 +2,10 @@
 // adapters for Express and for fetch stand on it.
 import { createCallPartHandlers } from './after-call/call-part-handlers.js';
 import { createCallTokens } from './after-call/call-tokens.js';
+import { createAliveHandler } from './alive/alive-handler.js';
 import { createEndHandler } from './end/end-handler.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
+import type { CallWatch } from './join/call-watch.js';
 import { createJoinHandler } from './join/join-handler.js';
 import { openApiDocument } from './openapi.js';
 import { jsonReply, errorReply } from './reply.js';
@@ -23,6 +25,8 @@ export interface CorePorts {
   readonly service: VoiceService;
   readonly archive: CallArchive;
   readonly state: SharedState;
+  /** Default: calls are left to their pages. */
+  readonly watch?: CallWatch;
   /** Undefined where the host serves the widget itself, or not at all. */
   readonly widget: WidgetSource | undefined;
 }
@@ -55,7 +59,7 @@ const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-
 /** Wires the routes. */
 export function createProxyCore(
   settings: ProxySettings,
-  { service, archive, state, widget }: CorePorts,
+  { service, archive, state, watch, widget }: CorePorts,
 ): ProxyCore {
   const { now } = settings;
 
@@ -72,12 +76,14 @@ export function createProxyCore(
     state,
     receive,
     callTokens: hasCallParts ? tokens : undefined,
+    watch,
   });
 
   const optionalRoutes = { ...settings.afterCall, webhook: settings.webhook !== undefined };
   const fixed = new Map<string, Route>([
     ['/join', route('/join', 'page', join)],
-    ['/end', route('/end', 'page', createEndHandler(settings, { state, receive }))],
+    ['/alive', route('/alive', 'page', createAliveHandler(settings, { state, receive }))],
+    ['/end', route('/end', 'page', createEndHandler(settings, { state, receive, watch }))],
     [
       '/openapi.json',
       route('/openapi.json', 'page', ({ mount }) =>

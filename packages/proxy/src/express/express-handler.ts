@@ -42,7 +42,12 @@ async function answer(request: Request, response: Response, route: Route, contex
   const reply = await route.answer(toProxyRequest(request, requestId, gone.signal));
 
   const hasLeft = gone.signal.aborted || response.headersSent;
-  if (!hasLeft) send(request, response, reply);
+  if (hasLeft) reply.onUndelivered?.();
+  else {
+    // From now on the signal says that the answer was not written to its end.
+    gone.signal.addEventListener('abort', () => reply.onUndelivered?.(), { once: true });
+    send(request, response, reply);
+  }
   const left = proxyError('client_closed');
   logRequest([metrics.finished, logger], {
     ...reply.facts,

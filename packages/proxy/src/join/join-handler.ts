@@ -19,7 +19,8 @@ import { createTicketReader } from '../ticket/ticket-reader.js';
 import type { JoinAnswer } from '../upstream/join-answer.js';
 import type { CallRequest, VoiceService } from '../upstream/voice-service.js';
 import { createVisitReceiver, type VisitReceiver } from '../visit-receiver.js';
-import { admit } from './admission.js';
+import { admit, longestCallMs } from './admission.js';
+import type { CallWatch } from './call-watch.js';
 import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
 import { readVariables } from './variables.js';
@@ -37,12 +38,14 @@ export interface JoinPorts {
   readonly receive?: VisitReceiver;
   /** Default: answers carry no token. */
   readonly callTokens?: CallTokens | undefined;
+  /** Default: calls are left to their pages. */
+  readonly watch?: CallWatch | undefined;
 }
 
 /** Makes the handler of `POST {mount}/join`. */
 export function createJoinHandler(
   settings: JoinSettings,
-  { service, state, receive = createVisitReceiver(settings), callTokens }: JoinPorts,
+  { service, state, receive = createVisitReceiver(settings), callTokens, watch }: JoinPorts,
 ): RequestHandler {
   const entryGuards: readonly Guard<Visit>[] = [
     createMethodGuard(),
@@ -80,8 +83,16 @@ export function createJoinHandler(
 
     const admission = await admit(state, joinVisit);
     const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
-    const callToken = await callTokens?.issue(answer.callId);
-    return jsonReply(callToken === undefined ? answer : { ...answer, callToken });
+    const { callId } = answer;
+    watch?.watch(callId, longestCallMs(agent));
+    const callToken = await callTokens?.issue(callId);
+    return {
+      ...jsonReply(callToken === undefined ? answer : { ...answer, callToken }),
+      onUndelivered() {
+        watch?.forget(callId);
+        void state.release(callId);
+      },
+    };
   }
 
   async function startCall(
@@ -91,11 +102,13 @@ export function createJoinHandler(
   ): Promise<JoinAnswer> {
     try {
       const answer = await service.startCall(request, signal);
-      // The visitor need not wait for it; a place that stays unbound is given back by its age.
+      // The visitor need not wait for it; a slot that stays unbound is freed by the end of its lease.
       void admission.bind(answer.callId);
       return answer;
     } catch (error) {
-      if (!mayHaveStarted(error)) await admission.cancel();
+      // Whatever has been started, its joinUrl reached nobody.
+      if (mayHaveStarted(error)) await admission.abandon();
+      else await admission.cancel();
       throw error;
     }
   }

@@ -19,18 +19,22 @@ export class FixedWindows {
     return window === undefined || window.count < points ? undefined : window.endsAt - time;
   }
 
-  /** Counts one more. @param endsAt when the window closes, if this opens it */
-  charge(key: string, time: number, endsAt: number): Window {
+  /** Counts `cost` more. */
+  charge(
+    key: string,
+    /** `endsAt`: when the window closes, if this opens it. */
+    { time, endsAt, cost = 1 }: { readonly time: number; readonly endsAt: number; readonly cost?: number },
+  ): Window {
     this.#windows.dropEnded(time);
     const window = this.#windows.get(key) ?? { key, endsAt, count: 0 };
     if (window.count === 0) this.#windows.set(key, window, endsAt);
-    window.count += 1;
+    window.count += cost;
     return window;
   }
 
-  /** Takes one count back, from that very window: one that has opened since is left alone. */
-  refund(window: Window): void {
-    window.count -= 1;
+  /** Takes so much of a count back, from that very window: one that has opened since is left alone. */
+  refund(window: Window, cost = 1): void {
+    window.count = Math.max(0, window.count - cost);
     if (window.count === 0 && this.#windows.get(window.key) === window) this.#windows.delete(window.key);
   }
 }

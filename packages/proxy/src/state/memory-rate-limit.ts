@@ -1,8 +1,8 @@
-// Allowances of visitors and users, counted in this process by rate-limiter-flexible.
-import type { RateLimiterRes } from 'rate-limiter-flexible';
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+// Allowances of visitors and users, counted in this process. Holds no timer, which a worker's runtime would end with the
+// request that set it: what has ended is dropped by whoever comes next.
 import { ExpiringMap } from './expiring-map.js';
-import type { RateLimit, RateLimitOptions } from './shared-state.js';
+import { FixedWindows } from './fixed-windows.js';
+import type { GroupsOf, RateLimit, RateLimitOptions } from './shared-state.js';
 
 /**
  * Keys remembered per allowance, some 40 MB of them: whoever comes with ever new addresses must not eat the memory.
@@ -11,53 +11,50 @@ import type { RateLimit, RateLimitOptions } from './shared-state.js';
 const MAX_KEYS = 100_000;
 
 /** Where newcomers are counted together: no key is ever empty. */
-const SHARED_KEY = '';
+const NEWCOMERS = { key: '', share: 1 };
 
 interface MemoryRateLimitOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Default: every key is a group of its own. */
+  readonly groupsOf?: GroupsOf | undefined;
   /** Default: 100,000. */
   readonly maxKeys?: number;
 }
 
-/** Makes the limit. Nothing has to be closed: its timers keep no process alive. */
+/** Makes the limit. Nothing has to be closed. */
 export function createMemoryRateLimit(
   limits: readonly RateLimitOptions[],
-  { maxKeys = MAX_KEYS }: MemoryRateLimitOptions = {},
+  { now, groupsOf = ownGroup, maxKeys = MAX_KEYS }: MemoryRateLimitOptions,
 ): RateLimit {
-  const limiters = limits.map(
-    ({ name, points, windowMs }) =>
-      new RateLimiterMemory({ keyPrefix: name, points, duration: windowMs / 1000 }),
-  );
+  const windows = new FixedWindows();
   const longestWindowMs = Math.max(0, ...limits.map(({ windowMs }) => windowMs));
   const known = new ExpiringMap<string, true>();
 
-  function placeOf(key: string): string {
-    const time = Date.now();
+  function groupsOfKnown(key: string, time: number): ReturnType<GroupsOf> {
     known.dropEnded(time);
-    if (!known.has(key) && known.size >= maxKeys) return SHARED_KEY;
+    if (!known.has(key) && known.size >= maxKeys) return [NEWCOMERS];
     known.set(key, true, time + longestWindowMs);
-    return key;
+    return groupsOf(key);
   }
 
   return {
-    async spend(key) {
-      const place = placeOf(key);
-      // All are charged in one turn, so that nobody comes in between.
-      const refusals = await Promise.all(limiters.map((limiter) => charge(limiter, place)));
-      const waits = refusals.flatMap((refusal) => refusal?.msBeforeNext ?? []);
-      if (waits.length === 0) return undefined;
-      await Promise.all(limiters.map((limiter) => limiter.reward(place)));
-      return { retryAfterMs: Math.max(...waits) };
+    spend(key) {
+      const time = now();
+      const counts = groupsOfKnown(key, time).flatMap((group) =>
+        limits.map(({ name, points, windowMs }) => ({
+          key: `${name}:${group.key}`,
+          points: points * group.share,
+          endsAt: time + windowMs,
+        })),
+      );
+      const waits = counts.flatMap((count) => windows.spentForMs(count.key, count.points, time) ?? []);
+      if (waits.length > 0) return Promise.resolve({ retryAfterMs: Math.max(...waits) });
+      for (const count of counts) windows.charge(count.key, { time, endsAt: count.endsAt });
+      return Promise.resolve(undefined);
     },
   };
 }
 
-/** @returns the refusal when nothing was left; it is charged all the same */
-async function charge(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    return refusal as RateLimiterRes;
-  }
-}
+/** For keys that count alone. */
+export const ownGroup: GroupsOf = (key) => [{ key, share: 1 }];

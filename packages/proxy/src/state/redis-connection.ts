@@ -12,7 +12,7 @@ const MAX_SILENT_PROBES = 10;
 /** How long connecting may take, and a connection's first exchange, in milliseconds. */
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 1_000;
-/** What is kept to be told later; beyond it places and claims end by their age alone. */
+/** What is kept to be told later; beyond it leases and claims end by their age alone. */
 const MAX_REPAIRS = 10_000;
 
 /** Something to ask of the store, in one step or several. */
@@ -57,7 +57,8 @@ export class RedisConnection {
   }
 
   /**
-   * Asks the store. Whoever asks while it is away is told so at once.
+   * Asks the store. Whoever asks while it is away is told so at once. A store that answers with an error about this one
+   * question is not away.
    * @param undo takes back what the store may have done, or may do when it wakes up, although it gave no answer
    * @throws StateUnavailableError
    */
@@ -66,7 +67,12 @@ export class RedisConnection {
     try {
       return await inTime(question(this.#redis));
     } catch (error) {
-      this.#lose(error);
+      const reason = reasonOf(error);
+      if (OF_THE_QUESTION.has(reason)) {
+        if (undo !== undefined) void this.tell(undo);
+        throw new StateUnavailableError(reason);
+      }
+      this.#lose(reason);
       if (undo !== undefined) this.#tellLater(undo);
       throw new StateUnavailableError(this.#reason);
     }
@@ -79,8 +85,10 @@ export class RedisConnection {
   async tell(repair: Question<unknown>): Promise<void> {
     try {
       await this.ask(repair);
-    } catch {
-      this.#tellLater(repair);
+    } catch (error) {
+      // What the store refuses to do now it refuses to do later.
+      const isRefused = error instanceof StateUnavailableError && OF_THE_QUESTION.has(error.reason);
+      if (!isRefused) this.#tellLater(repair);
     }
   }
 
@@ -99,10 +107,10 @@ export class RedisConnection {
     if (this.#state !== 'closed' && this.#repairs.length < MAX_REPAIRS) this.#repairs.push(repair);
   }
 
-  #lose(error: unknown): void {
+  #lose(reason: string): void {
     if (this.#state !== 'here') return;
     this.#state = 'away';
-    this.#reason = reasonOf(error);
+    this.#reason = reason;
     this.#probeSoon();
   }
 
@@ -124,7 +132,7 @@ export class RedisConnection {
     }
   }
 
-  /** In their order, before anyone else is let in: a place must be bound before it can be given back. */
+  /** In their order, before anyone else is let in: a slot must be bound before it can be freed. */
   async #repair(): Promise<void> {
     for (let next = this.#repairs[0]; next !== undefined; next = this.#repairs[0]) {
       await inTime(next(this.#redis));
@@ -152,10 +160,18 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** A system's code such as `ECONNREFUSED`, or the first word of an error of Redis such as `WRONGPASS`. */
+/** First words of errors that are about what was asked, not about the store: a script's own, a value of another type. */
+const OF_THE_QUESTION: ReadonlySet<string> = new Set(['ERR', 'WRONGTYPE', 'CROSSSLOT']);
+
+/**
+ * A system's code such as `ECONNREFUSED`, or the first word of an error of Redis such as `WRONGPASS`. Before Redis 7 a
+ * command's error within a script is quoted in the script's.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return 'timeout';
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
+  const quoted = /^ERR Error running script .* -([A-Z]{2,20}) /.exec(error.message)?.[1];
+  if (quoted !== undefined) return quoted;
   return /^[A-Z]{2,20}(?= )/.exec(error.message)?.[0] ?? 'connection lost';
 }

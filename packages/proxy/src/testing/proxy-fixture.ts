@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { createJoinProxy } from '../join-proxy.js';
-import type { JoinProxyOptions } from '../options.js';
+import type { JoinProxyOptions, LimitOptions } from '../options.js';
 import type { LogLine } from '../request-log.js';
 import { send, type Received, type Sent } from './http-client.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
@@ -20,13 +20,18 @@ export const AGENT_ID = '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60';
 const UNLIMITED = {
   ipPerMinute: false,
   ipPerHour: false,
+  ipPerDay: false,
   userPerMinute: false,
+  userPerDay: false,
   agentPerMinute: false,
   perMinute: false,
   perDay: false,
+  minutesPerDay: false,
+  concurrentPerUser: false,
   concurrentPerIp: false,
+  reservedForTickets: false,
   concurrent: false,
-} as const;
+} as const satisfies Required<LimitOptions>;
 
 /** Options that construct; tests change what they are about. */
 export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinProxyOptions {

@@ -186,6 +186,14 @@ describe('the ticket reader', () => {
   });
 });
 
+describe('a ticket whose times have fractions', () => {
+  it('is taken, and remembered for a whole number of milliseconds', async () => {
+    const claims = { iat: NOW_SECONDS - 1.234567, exp: NOW_SECONDS + 60.765432 };
+    const ticket = await readerOf()({ authorization: `Bearer ${withClaims(claims)}` });
+    assert.equal(ticket?.validMs, 60_766 + (5 + 60) * 1000);
+  });
+});
+
 describe('the ticket reader without a secret', () => {
   const read = createTicketReader({ tickets: undefined, now: Date.now });
 

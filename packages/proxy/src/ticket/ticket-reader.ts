@@ -86,7 +86,8 @@ async function verify(token: string, key: HmacKey, { tickets, now }: VerifyConte
     subject: sub,
     variables,
     agent,
-    validMs: (lastSeconds + REMEMBER_MARGIN_SECONDS) * 1000 - now,
+    // Times in a ticket may have fractions (RFC 7519), times in a store may not.
+    validMs: Math.ceil((lastSeconds + REMEMBER_MARGIN_SECONDS) * 1000 - now),
   };
 }
 

@@ -29,12 +29,38 @@ export async function askProxy(request: JoinRequest, options: ProxyRequest): Pro
   if (!answer.response.ok) throw toRefusal(answer.response, answer.body, createError);
   const invitation = toInvitation(answer.body, createError);
   const { callId } = invitation;
-  return callId === undefined ? invitation : { ...invitation, release: () => sendEnd(mount, callId) };
+  if (callId === undefined) return invitation;
+  return {
+    ...invitation,
+    keepAlive: () => void sendMessage(`${mount}/alive`, callId, fetch),
+    release: () => void sendMessage(`${mount}/end`, callId, fetch),
+  };
 }
 
-/** Frees the visitor's place at the proxy. Plain text needs no preflight, and a beacon outlives its page. */
-function sendEnd(mount: string, callId: string): void {
-  navigator.sendBeacon(`${mount}/end`, callId);
+/**
+ * Tells the proxy something about a call, by a request that outlives its page. Plain text needs no preflight, and in CORS
+ * mode the request says where it comes from whatever the page's referrer policy is; a beacon does not. Never rejects.
+ */
+async function sendMessage(address: string, callId: string, fetch: ProxyRequest['fetch']): Promise<void> {
+  try {
+    if ('keepalive' in Request.prototype) {
+      await fetch(address, {
+        method: 'POST',
+        body: callId,
+        keepalive: true,
+        mode: 'cors',
+        credentials: 'omit',
+      });
+      return;
+    }
+  } catch {
+    // A beacon may still get through.
+  }
+  try {
+    navigator.sendBeacon(address, callId);
+  } catch {
+    // The proxy finds out by itself, if later.
+  }
 }
 
 function toInit({ ticket, ...body }: JoinRequest): RequestInit {

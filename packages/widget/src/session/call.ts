@@ -13,6 +13,9 @@ import type { EndReason } from './status.js';
 import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
 
+/** How often the join port hears that the call goes on, in milliseconds: three times within a join-proxy's lease. */
+const KEEP_ALIVE_MS = 40_000;
+
 export class Call {
   readonly #options: CallOptions;
   readonly #lifetime = new AbortController();
@@ -21,6 +24,7 @@ export class Call {
   readonly #messages: AgentMessages;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
+  #stopKeepAlive: (() => void) | undefined;
   readonly #microphone: CallMicrophone;
   #isJoined = false;
   #isMicrophoneMuted: boolean;
@@ -188,8 +192,24 @@ export class Call {
         // Whoever gave it finds out for itself, if later; the call is over in any case.
       }
     };
-    if (this.#isOver) release();
-    else this.#lifetime.signal.addEventListener('abort', release, { once: true });
+    if (this.#isOver) {
+      release();
+      return;
+    }
+    this.#lifetime.signal.addEventListener('abort', release, { once: true });
+    this.#keepAlive(invitation);
+  }
+
+  /** Says every so often that the call goes on, until it does not. */
+  #keepAlive(invitation: CallInvitation): void {
+    this.#stopKeepAlive = this.#options.clock.delay(KEEP_ALIVE_MS, () => {
+      this.#keepAlive(invitation);
+      try {
+        invitation.keepAlive?.();
+      } catch {
+        // As above.
+      }
+    });
   }
 
   #handle(event: TransportEvent): void {
@@ -257,6 +277,7 @@ export class Call {
     if (this.#isOver) return;
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
     this.#limits.cancel();
+    this.#stopKeepAlive?.();
     this.#options.meter.close();
     const { report } = this.#options;
     report({ type: 'phase', phase: 'ended', elapsedMs: this.#times.elapsedMs });

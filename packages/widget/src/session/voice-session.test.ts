@@ -464,6 +464,28 @@ describe('VoiceSession', () => {
       expect(stage.session.callId).to.equal(undefined);
     });
 
+    it('hears every 40 s that the call goes on, and nothing once it is over', async () => {
+      let signs = 0;
+      await invite({
+        keepAlive: () => {
+          signs += 1;
+          throw new Error('no');
+        },
+      });
+      stage.transport.connection.establish();
+      await settleAll();
+      for (let times = 1; times <= 3; times += 1) {
+        stage.clock.advance(39_999);
+        expect(signs).to.equal(times - 1);
+        stage.clock.advance(1);
+        expect(signs).to.equal(times);
+      }
+      stage.session.end();
+      expect(stage.clock.pending).to.equal(0);
+      stage.clock.advance(60_000);
+      expect(signs).to.equal(3);
+    });
+
     it('that cannot be released ends its call all the same', async () => {
       await invite({
         release: () => {
