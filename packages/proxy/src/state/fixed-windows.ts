@@ -14,9 +14,14 @@ export class FixedWindows {
 
   /** @returns for how long, in milliseconds, nothing is left of `points`; undefined when something is left */
   spentForMs(key: string, points: number, time: number): number | undefined {
-    this.#windows.dropEnded(time);
-    const window = this.#windows.get(key);
+    const window = this.get(key, time);
     return window === undefined || window.count < points ? undefined : window.endsAt - time;
+  }
+
+  /** The key's window, if one is open. */
+  get(key: string, time: number): Window | undefined {
+    this.#windows.dropEnded(time);
+    return this.#windows.get(key);
   }
 
   /** Counts `cost` more. */
@@ -25,8 +30,7 @@ export class FixedWindows {
     /** `endsAt`: when the window closes, if this opens it. */
     { time, endsAt, cost = 1 }: { readonly time: number; readonly endsAt: number; readonly cost?: number },
   ): Window {
-    this.#windows.dropEnded(time);
-    const window = this.#windows.get(key) ?? { key, endsAt, count: 0 };
+    const window = this.get(key, time) ?? { key, endsAt, count: 0 };
     if (window.count === 0) this.#windows.set(key, window, endsAt);
     window.count += cost;
     return window;

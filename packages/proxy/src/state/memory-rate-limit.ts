@@ -1,8 +1,10 @@
-// Allowances of visitors and users, counted in this process. Holds no timer, which a worker's runtime would end with the
-// request that set it: what has ended is dropped by whoever comes next.
+// Allowances of visitors and users, counted in this process by rate-limiter-flexible. Holds no timer, which a worker's
+// runtime would end with the request that set it: what has ended is dropped by whoever comes next.
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
 import type { GroupsOf, RateLimit, RateLimitOptions } from './shared-state.js';
+import { WindowLimiter } from './window-limiter.js';
 
 /**
  * Keys remembered per allowance, some 40 MB of them: whoever comes with ever new addresses must not eat the memory.
@@ -27,33 +29,52 @@ export function createMemoryRateLimit(
   limits: readonly RateLimitOptions[],
   { now, groupsOf = ownGroup, maxKeys = MAX_KEYS }: MemoryRateLimitOptions,
 ): RateLimit {
-  const windows = new FixedWindows();
+  const store = { windows: new FixedWindows(), now };
+  /** Share of a group → its limiters. */
+  const limitersByShare = new Map<number, readonly WindowLimiter[]>();
   const longestWindowMs = Math.max(0, ...limits.map(({ windowMs }) => windowMs));
   const known = new ExpiringMap<string, true>();
 
-  function groupsOfKnown(key: string, time: number): ReturnType<GroupsOf> {
+  function groupsOfKnown(key: string): ReturnType<GroupsOf> {
+    const time = now();
     known.dropEnded(time);
     if (!known.has(key) && known.size >= maxKeys) return [NEWCOMERS];
     known.set(key, true, time + longestWindowMs);
     return groupsOf(key);
   }
 
+  function limitersOf(share: number): readonly WindowLimiter[] {
+    const limiters =
+      limitersByShare.get(share) ??
+      limits.map((limit) => new WindowLimiter({ ...limit, points: limit.points * share }, store));
+    limitersByShare.set(share, limiters);
+    return limiters;
+  }
+
   return {
-    spend(key) {
-      const time = now();
-      const counts = groupsOfKnown(key, time).flatMap((group) =>
-        limits.map(({ name, points, windowMs }) => ({
-          key: `${name}:${group.key}`,
-          points: points * group.share,
-          endsAt: time + windowMs,
-        })),
+    async spend(key) {
+      const counts = groupsOfKnown(key).flatMap((group) =>
+        limitersOf(group.share).map((limiter) => ({ limiter, key: group.key })),
       );
-      const waits = counts.flatMap((count) => windows.spentForMs(count.key, count.points, time) ?? []);
-      if (waits.length > 0) return Promise.resolve({ retryAfterMs: Math.max(...waits) });
-      for (const count of counts) windows.charge(count.key, { time, endsAt: count.endsAt });
-      return Promise.resolve(undefined);
+      // All are charged in one turn, so that nobody comes in between.
+      const refusals = await Promise.all(counts.map((count) => consume(count.limiter, count.key)));
+      const waits = refusals.flatMap((refusal) => refusal?.msBeforeNext ?? []);
+      if (waits.length === 0) return undefined;
+      await Promise.all(counts.map((count) => count.limiter.reward(count.key)));
+      return { retryAfterMs: Math.max(...waits) };
     },
   };
+}
+
+/** @returns the refusal when nothing was left; it is charged all the same */
+async function consume(limiter: WindowLimiter, key: string): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal;
+    return refusal as RateLimiterRes;
+  }
 }
 
 /** For keys that count alone. */
