@@ -42,6 +42,8 @@ interface Asked {
 
 const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory'];
 
+const BODY_IS_USED =
+  'Something has read the body of the request before the proxy: hand on the request unread, or a clone of it.';
 const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 
 const logToConsole: ProxyLogger = (line) => console.log(JSON.stringify(line));
@@ -138,6 +140,7 @@ function toProxyRequest(
     headers,
     signal,
     async readBody(maxBytes) {
+      if (request.bodyUsed) throw proxyError('proxy_misconfigured', { alert: BODY_IS_USED });
       const stream = request.body as ReadableStream<Uint8Array> | null;
       return {
         kind: 'bytes',
