@@ -7,6 +7,7 @@ import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
 import {
+  AGENT_ALIAS,
   MIN_SECRET_BYTES,
   TICKET_AUDIENCE,
   TICKET_ISSUER,
@@ -15,7 +16,6 @@ import {
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
-const ALIAS = /^[A-Za-z0-9][\w-]{0,63}$/;
 
 const baseUrl = z.string().transform((text, context) => {
   const refuse = (message: string) => {
@@ -155,7 +155,7 @@ export const optionsSchema = z
       .transform((name) => name.toLowerCase())
       .default('x-service-workspace-id'),
     agents: z
-      .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
+      .record(z.string().regex(AGENT_ALIAS, 'is not an alias'), agentSchema)
       .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
     origins: z.array(origin).min(1, 'names no origin'),
     limits: limits.prefault({}),
