@@ -6,13 +6,8 @@ import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
-import {
-  AGENT_ALIAS,
-  MIN_SECRET_BYTES,
-  TICKET_AUDIENCE,
-  TICKET_ISSUER,
-  TICKET_LIFETIME_SECONDS,
-} from './ticket/ticket-defaults.js';
+import { AGENT_ALIAS } from './ticket/ticket-defaults.js';
+import { ticketsSchema } from './ticket/tickets-schema.js';
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
@@ -101,18 +96,6 @@ const limits = z
     context.addIssue({ code: 'custom', path: ['reservedForTickets'], message });
   });
 
-const ticketSecret = z
-  .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
-  .refine((bytes) => bytes.byteLength >= MIN_SECRET_BYTES, `is shorter than ${MIN_SECRET_BYTES} bytes`);
-
-const tickets = z.strictObject({
-  secret: ticketSecret,
-  required: z.boolean().default(true),
-  issuer: z.string().min(1).default(TICKET_ISSUER),
-  audience: z.string().min(1).default(TICKET_AUDIENCE),
-  maxAgeSeconds: z.int().min(1).max(86_400).default(TICKET_LIFETIME_SECONDS),
-});
-
 const redisUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), 'is not a redis:// URL');
@@ -159,7 +142,7 @@ export const optionsSchema = z
       .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
     origins: z.array(origin).min(1, 'names no origin'),
     limits: limits.prefault({}),
-    tickets: tickets.optional(),
+    tickets: ticketsSchema.optional(),
     challenge: callable<ChallengeVerifier>().optional(),
     redis: redis.optional(),
     webhook: webhookSchema.optional(),

@@ -65,10 +65,27 @@ export interface LimitOptions {
   readonly concurrent?: number | false;
 }
 
-/** Signed tickets: who may call, minted by the site's backend with `createTicketIssuer`. */
-export interface TicketOptions {
-  /** Shared with the backend that issues them: at least 32 bytes (HS256). */
+/** A secret that tickets refer to by name. */
+export interface NamedTicketSecret {
+  /** The `kid` of the tickets that it signs. */
+  readonly id: string;
+  /** At least 32 bytes. */
   readonly secret: string | Uint8Array;
+}
+
+/** Signed tickets: who may call, issued by the site's backend with `createTicketIssuer`. Set `secret`, `jwksUrl` or both. */
+export interface TicketOptions {
+  /**
+   * Shared with the backend that issues them: at least 32 bytes (HS256). Up to 10, the newest first, while one is being
+   * replaced. A ticket with a `kid` is verified with the secret of that `id`, and with secrets that have none.
+   */
+  readonly secret?:
+    string | Uint8Array | NamedTicketSecret | readonly (string | Uint8Array | NamedTicketSecret)[];
+  /**
+   * Address of a JSON Web Key Set with the issuer's public keys (ES256, RS256): https, or http on loopback. Redirects are
+   * not followed. Keys are kept for 10 minutes, and for a day while the address cannot be reached. Default: none.
+   */
+  readonly jwksUrl?: string;
   /** Whether a join without a ticket is refused. Default: true. */
   readonly required?: boolean;
   /** The `iss` a ticket must have. Default: `voice-agent`. */

@@ -57,7 +57,12 @@ function describeLimits({ limits }: ProxySettings): string {
 
 function describeTickets({ tickets }: ProxySettings): string {
   if (tickets === undefined) return 'none, and joins that bring one are refused';
-  return `${tickets.required ? 'required' : 'welcome'}, issuer ${tickets.issuer}, audience ${tickets.audience}`;
+  const { required, issuer, audience, secrets, jwksUrl } = tickets;
+  const keys = [
+    ...(secrets.length === 0 ? [] : [`${secrets.length} ${secrets.length === 1 ? 'secret' : 'secrets'}`]),
+    ...(jwksUrl === undefined ? [] : [`keys of ${jwksUrl.origin}${jwksUrl.pathname}`]),
+  ];
+  return `${required ? 'required' : 'welcome'}, issuer ${issuer}, audience ${audience}, ${keys.join(' and ')}`;
 }
 
 /** Without user name, password and query. */

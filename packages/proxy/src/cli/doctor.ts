@@ -6,6 +6,7 @@ import { WidgetFiles } from '../widget-files/widget-files.js';
 import { examineAgents } from './examine-agents.js';
 import { examineOrigins } from './examine-origins.js';
 import { examineRedis } from './examine-redis.js';
+import { examineTicketKeys } from './examine-ticket-keys.js';
 import type { Examination, Finding } from './finding.js';
 import { EXIT, print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
@@ -24,6 +25,7 @@ export async function doctor(args: readonly string[], environment: Environment):
   const steps: readonly (readonly [string, Examination])[] = [
     ['voice service', (signal) => examineAgents(settings, signal)],
     ['store', (signal) => examineRedis(settings.redis, signal)],
+    ['tickets', (signal) => examineTicketKeys(settings.tickets, signal)],
     ['widget', () => examineWidget(settings.widgetDirectory ?? OWN_WIDGET)],
     ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
   ];
