@@ -13,7 +13,9 @@ import { createCallStatusReader } from './upstream/call-status.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from './upstream/call-archive.js';
 import { createPoolTransport } from './upstream/pool-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
+import { WidgetArchive } from './widget-files/widget-archive.js';
 import { WidgetFiles } from './widget-files/widget-files.js';
+import { WidgetReleases } from './widget-files/widget-releases.js';
 
 /** The copy of the script-tag build that ships with this package. */
 export const OWN_WIDGET = fileURLToPath(new URL('./widget', import.meta.url));
@@ -46,7 +48,11 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const aside = createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES });
   const archive = createCallArchive(settings, aside);
   const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
-  const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
+  const { widgetDirectory = OWN_WIDGET, widgetArchive } = settings;
+  const widget = new WidgetReleases(
+    new WidgetFiles(widgetDirectory),
+    widgetArchive === undefined ? undefined : new WidgetArchive(widgetArchive),
+  );
   const readStatus = createCallStatusReader(settings, aside);
   const watch = createCallWatch({ readStatus, state, now: settings.now });
   const core = createProxyCore(settings, { service, archive, state, watch, widget });

@@ -149,6 +149,7 @@ export const optionsSchema = z
     afterCall: afterCall.prefault({}),
     trustProxy: trustProxy.optional(),
     widgetDirectory: z.string().min(1).optional(),
+    widgetArchive: z.string().min(1).optional(),
     timeoutMs: z.int().min(100).max(60_000).default(10_000),
     joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
     testCalls: z

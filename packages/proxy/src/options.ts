@@ -147,6 +147,12 @@ export interface JoinProxyOptions {
   readonly trustProxy?: false | number | string | readonly string[];
   /** Folder of the script-tag build. Default: the copy in this package. */
   readonly widgetDirectory?: string;
+  /**
+   * Folder that outlives this release: its build is added there, and the builds of other releases are served from there,
+   * at most 20 of them, so that pages find their scripts during and after an upgrade. Whoever can write there decides
+   * what runs on your pages. Default: none.
+   */
+  readonly widgetArchive?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
   /**

@@ -33,6 +33,7 @@ function summaryOf({ settings, port, host, ...server }: ServerConfiguration): st
       settings.redis === undefined ? 'this process alone (memory)' : describeRedis(settings.redis),
     ],
     ['webhook', settings.webhook === undefined ? 'none' : 'taken at /voice/webhook'],
+    ['keeps', settings.widgetArchive ?? 'no other release of the widget'],
     ['after a call', describeAfterCall(settings)],
     ...(settings.testCalls ? [['calls', 'test calls, for development'] as const] : []),
   ];

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { runCommand } from '../testing/command.js';
 import { createKeyPair, startKeySetServer } from '../testing/key-set-server.js';
@@ -91,6 +94,27 @@ describe('voice-agent-proxy doctor', () => {
       assert.ok(![stdout, none.stdout, missing.stdout, away.stdout].join('').includes('canary'));
     } finally {
       await keys.close();
+    }
+  });
+
+  it('keeps the widget for the pages of other releases, and says when it cannot', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
+    const inside = (name: string) => path.join(folder, name);
+    try {
+      await mkdir(inside('build'));
+      await writeFile(inside('build/voice-agent.js'), 'export {}');
+      await writeFile(inside('config.json'), JSON.stringify({ widgetDirectory: inside('build') }));
+      const keepIn = (archive: string) =>
+        examine({ VOICE_AGENT_CONFIG: inside('config.json'), VOICE_AGENT_WIDGET_ARCHIVE: archive });
+      const { stdout } = await keepIn(inside('archive'));
+      const [, release = ''] = /✔ widget: release (\S+),/.exec(stdout) ?? [];
+      assert.ok(stdout.includes(`✔ widget: is kept in ${inside('archive')}\n`), stdout);
+      assert.deepEqual(await readdir(inside('archive')), [release]);
+      const refused = await keepIn(inside('config.json'));
+      assert.match(refused.stdout, /✖ widget: cannot be kept in \S+ \(ENOTDIR\)\n {2}→ Let this user write/);
+      assert.equal(refused.status, 1);
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 

@@ -148,6 +148,12 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
     help: 'hosts that a joinUrl may lead to, comma-separated (any)',
   },
   {
+    variable: 'VOICE_AGENT_WIDGET_ARCHIVE',
+    option: 'widgetArchive',
+    parse: asText,
+    help: 'folder that keeps each release of the widget, for pages of another one (none)',
+  },
+  {
     variable: 'VOICE_AGENT_TIMEOUT_MS',
     option: 'timeoutMs',
     parse: asNumber,
