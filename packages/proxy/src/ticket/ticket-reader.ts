@@ -21,7 +21,8 @@ import type { Ticket } from './ticket.js';
 /**
  * Reads and verifies the ticket in `Authorization: Bearer …`.
  * @returns undefined when there is none and none is required
- * @throws ProxyError `ticket_invalid`, whatever is wrong with it; the log alone learns the reason.
+ * @throws ProxyError `ticket_required` when there is none and one is required; `ticket_invalid`, whatever is wrong with
+ * it, and the log alone learns the reason.
  * `service_unavailable` when the keys to verify it with cannot be had
  */
 export type TicketReader = (headers: RequestHeaders) => Promise<Ticket | undefined>;
@@ -54,7 +55,7 @@ export function createTicketReader({ tickets, now }: Pick<ProxySettings, 'ticket
     const bearer = bearerTokenOf(headers);
     if (bearer.kind === 'malformed') throw ticketInvalid('malformed');
     if (bearer.kind === 'none') {
-      if (tickets.required) throw ticketInvalid('missing');
+      if (tickets.required) throw proxyError('ticket_required', { reason: 'missing' });
       return undefined;
     }
     const verification = { sources, tickets, now: now() };
@@ -125,7 +126,7 @@ function ticketOf(payload: JWTPayload, { tickets, now }: Pick<Verification, 'tic
   };
 }
 
-type TicketProblem = 'missing' | 'malformed' | 'key' | 'signature' | 'expired' | 'claims';
+type TicketProblem = 'malformed' | 'key' | 'signature' | 'expired' | 'claims';
 
 function reasonOf(error: unknown): TicketProblem {
   if (error instanceof errors.JWTExpired) return 'expired';
