@@ -42,8 +42,6 @@ interface Asked {
 
 const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory', 'widgetArchive'];
 
-const BODY_IS_USED =
-  'Something has read the body of the request before the proxy: hand on the request unread, or a clone of it.';
 const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 
 const logToConsole: ProxyLogger = (line) => console.log(JSON.stringify(line));
@@ -140,7 +138,11 @@ function toProxyRequest(
     headers,
     signal,
     async readBody(maxBytes) {
-      if (request.bodyUsed) throw proxyError('proxy_misconfigured', { alert: BODY_IS_USED });
+      if (request.bodyUsed) {
+        const alert =
+          'Something has read the body of the request before the proxy: hand on the request unread, or a clone of it.';
+        throw proxyError('proxy_misconfigured', { alert });
+      }
       const stream = request.body as ReadableStream<Uint8Array> | null;
       return {
         kind: 'bytes',
