@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import { createJoinProxy } from '@voice-agent/proxy';
+import { createJoinProxy, type JoinProxyOptions } from '@voice-agent/proxy';
 import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/session';
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
@@ -39,22 +39,28 @@ const keepForAll = keepUntilEnd();
 let demo: DemoSite;
 /** A proxy on another origin than the page, whose challenge nobody passes. */
 let farProxyUrl: string;
+/** Another, which takes no call without a ticket. */
+let loginProxyUrl: string;
 let browser: Browser;
 let visitor: SessionPage;
 
 before(async () => {
   demo = keepForAll(await createDemoSite({ port: 0 }));
-  const proxy = createJoinProxy({
-    // Nothing is there: no visitor of these tests gets that far.
-    baseUrl: 'http://127.0.0.1:9/api/public/v1',
-    apiKey: 'never-used',
-    agents: { default: { id: '10000000-0000-4000-8000-000000000001' } },
-    origins: [new URL(demo.url).origin],
-    challenge: () => Promise.resolve(false),
-    logger: () => undefined,
-  });
-  const server = keepForAll(await listenOnLoopback(express().use('/voice', proxy)));
-  farProxyUrl = `${server.origin}/voice`;
+  const proxyWith = async (options: Partial<JoinProxyOptions>): Promise<string> => {
+    const proxy = createJoinProxy({
+      // Nothing is there: no visitor of these tests gets that far.
+      baseUrl: 'http://127.0.0.1:9/api/public/v1',
+      apiKey: 'never-used',
+      agents: { default: { id: '10000000-0000-4000-8000-000000000001' } },
+      origins: [new URL(demo.url).origin],
+      logger: () => undefined,
+      ...options,
+    });
+    const { origin } = keepForAll(await listenOnLoopback(express().use('/voice', proxy)));
+    return `${origin}/voice`;
+  };
+  farProxyUrl = await proxyWith({ challenge: () => Promise.resolve(false) });
+  loginProxyUrl = await proxyWith({ tickets: { secret: 'a secret of more than thirty-two bytes' } });
 });
 
 /** The visitor's call has ended by this error alone, and left nothing. */
@@ -155,6 +161,12 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
     await open({ options: { ticket: 'made-up' } });
     await visitor.start();
     await assertEndedBy('ticket_invalid');
+  });
+
+  it('ticket_required: a visitor who is not logged in', async () => {
+    await open({ options: { proxyUrl: loginProxyUrl } });
+    await visitor.start();
+    await assertEndedBy('ticket_required');
   });
 
   it('busy: another call on the same page', async () => {

@@ -8,6 +8,7 @@ export type {
   AgentOptions,
   JoinProxyOptions,
   LimitOptions,
+  NamedTicketSecret,
   RedisOptions,
   TicketOptions,
   VariableOptions,

@@ -1,8 +1,7 @@
-// The Express router: makes the core and its ports out of the options, and mounts it.
+// The handler for Express: makes the core and its ports out of the options.
 import { fileURLToPath } from 'node:url';
-import { Router } from 'express';
 import type { Registry } from 'prom-client';
-import { createExpressHandler } from './express/express-handler.js';
+import { createExpressHandler, type ExpressHandler } from './express/express-handler.js';
 import { createCallWatch } from './join/call-watch.js';
 import { createProxyMetrics } from './metrics/proxy-metrics.js';
 import type { JoinProxyOptions } from './options.js';
@@ -14,13 +13,15 @@ import { createCallStatusReader } from './upstream/call-status.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from './upstream/call-archive.js';
 import { createPoolTransport } from './upstream/pool-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
+import { WidgetArchive } from './widget-files/widget-archive.js';
 import { WidgetFiles } from './widget-files/widget-files.js';
+import { WidgetReleases } from './widget-files/widget-releases.js';
 
 /** The copy of the script-tag build that ships with this package. */
 export const OWN_WIDGET = fileURLToPath(new URL('./widget', import.meta.url));
 
-/** A router to mount under a path of your choosing. */
-export interface JoinProxy extends Router {
+/** A handler to mount under a path of your choosing, in an app of Express 4 or 5. */
+export interface JoinProxy extends ExpressHandler {
   /**
    * Figures for Prometheus, in a registry of prom-client of their own: `await metrics.metrics()` is their text, and
    * `Registry.merge([register, metrics])` puts them together with yours.
@@ -33,9 +34,9 @@ export interface JoinProxy extends Router {
 }
 
 /**
- * Makes the router of `POST {mount}/join`, `POST {mount}/alive`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks,
+ * Makes the handler of `POST {mount}/join`, `POST {mount}/alive`, `POST {mount}/end`, `GET {mount}/voice-agent.js` with its chunks,
  * `GET {mount}/openapi.json`, and what the options add to them. Everything else under the mount is left to the host app.
- * Limits count per router, or for every router with the same `redis`.
+ * Limits count per handler, or for every handler with the same `redis`.
  * @throws ProxyOptionsError when an option is wrong; its message is one line that names it and never holds the key
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
@@ -47,15 +48,17 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const aside = createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES });
   const archive = createCallArchive(settings, aside);
   const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
-  const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
+  const { widgetDirectory = OWN_WIDGET, widgetArchive } = settings;
+  const widget = new WidgetReleases(
+    new WidgetFiles(widgetDirectory),
+    widgetArchive === undefined ? undefined : new WidgetArchive(widgetArchive),
+  );
   const readStatus = createCallStatusReader(settings, aside);
   const watch = createCallWatch({ readStatus, state, now: settings.now });
   const core = createProxyCore(settings, { service, archive, state, watch, widget });
 
-  const router = Router();
   const metrics = createProxyMetrics(() => state.isReady());
-  router.use(createExpressHandler(core, { ...settings, metrics }));
-  return Object.assign(router, {
+  return Object.assign(createExpressHandler(core, { ...settings, metrics }), {
     metrics: metrics.registry,
     isReady: () => state.isReady(),
     async close() {

@@ -20,7 +20,7 @@ const errorSchema = z
 
 const REFUSALS: Readonly<Record<string, string>> = {
   400: 'invalid_body',
-  401: 'ticket_invalid',
+  401: 'ticket_required or ticket_invalid',
   403: 'origin_not_allowed',
   404: 'agent_not_found',
   405: 'method_not_allowed',

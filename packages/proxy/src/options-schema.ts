@@ -6,16 +6,11 @@ import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
-import {
-  MIN_SECRET_BYTES,
-  TICKET_AUDIENCE,
-  TICKET_ISSUER,
-  TICKET_LIFETIME_SECONDS,
-} from './ticket/ticket-defaults.js';
+import { AGENT_ALIAS } from './ticket/ticket-defaults.js';
+import { ticketsSchema } from './ticket/tickets-schema.js';
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
-const ALIAS = /^[A-Za-z0-9][\w-]{0,63}$/;
 
 const baseUrl = z.string().transform((text, context) => {
   const refuse = (message: string) => {
@@ -101,18 +96,6 @@ const limits = z
     context.addIssue({ code: 'custom', path: ['reservedForTickets'], message });
   });
 
-const ticketSecret = z
-  .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
-  .refine((bytes) => bytes.byteLength >= MIN_SECRET_BYTES, `is shorter than ${MIN_SECRET_BYTES} bytes`);
-
-const tickets = z.strictObject({
-  secret: ticketSecret,
-  required: z.boolean().default(true),
-  issuer: z.string().min(1).default(TICKET_ISSUER),
-  audience: z.string().min(1).default(TICKET_AUDIENCE),
-  maxAgeSeconds: z.int().min(1).max(86_400).default(TICKET_LIFETIME_SECONDS),
-});
-
 const redisUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), 'is not a redis:// URL');
@@ -155,17 +138,18 @@ export const optionsSchema = z
       .transform((name) => name.toLowerCase())
       .default('x-service-workspace-id'),
     agents: z
-      .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
+      .record(z.string().regex(AGENT_ALIAS, 'is not an alias'), agentSchema)
       .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
     origins: z.array(origin).min(1, 'names no origin'),
     limits: limits.prefault({}),
-    tickets: tickets.optional(),
+    tickets: ticketsSchema.optional(),
     challenge: callable<ChallengeVerifier>().optional(),
     redis: redis.optional(),
     webhook: webhookSchema.optional(),
     afterCall: afterCall.prefault({}),
     trustProxy: trustProxy.optional(),
     widgetDirectory: z.string().min(1).optional(),
+    widgetArchive: z.string().min(1).optional(),
     timeoutMs: z.int().min(100).max(60_000).default(10_000),
     joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
     testCalls: z

@@ -65,10 +65,27 @@ export interface LimitOptions {
   readonly concurrent?: number | false;
 }
 
-/** Signed tickets: who may call, minted by the site's backend with `createTicketIssuer`. */
-export interface TicketOptions {
-  /** Shared with the backend that issues them: at least 32 bytes (HS256). */
+/** A secret that tickets refer to by name. */
+export interface NamedTicketSecret {
+  /** The `kid` of the tickets that it signs. */
+  readonly id: string;
+  /** At least 32 bytes. */
   readonly secret: string | Uint8Array;
+}
+
+/** Signed tickets: who may call, issued by the site's backend with `createTicketIssuer`. Set `secret`, `jwksUrl` or both. */
+export interface TicketOptions {
+  /**
+   * Shared with the backend that issues them: at least 32 bytes (HS256). Up to 10, the newest first, while one is being
+   * replaced. A ticket with a `kid` is verified with the secret of that `id`, and with secrets that have none.
+   */
+  readonly secret?:
+    string | Uint8Array | NamedTicketSecret | readonly (string | Uint8Array | NamedTicketSecret)[];
+  /**
+   * Address of a JSON Web Key Set with the issuer's public keys (ES256, RS256): https, or http on loopback. Redirects are
+   * not followed. Keys are kept for 10 minutes, and for a day while the address cannot be reached. Default: none.
+   */
+  readonly jwksUrl?: string;
   /** Whether a join without a ticket is refused. Default: true. */
   readonly required?: boolean;
   /** The `iss` a ticket must have. Default: `voice-agent`. */
@@ -130,6 +147,12 @@ export interface JoinProxyOptions {
   readonly trustProxy?: false | number | string | readonly string[];
   /** Folder of the script-tag build. Default: the copy in this package. */
   readonly widgetDirectory?: string;
+  /**
+   * Folder that outlives this release: its build is added there, and the builds of other releases are served from there,
+   * at most 20 of them, so that pages find their scripts during and after an upgrade. Whoever can write there decides
+   * what runs on your pages. Default: none.
+   */
+  readonly widgetArchive?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
   /**

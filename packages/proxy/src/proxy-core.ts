@@ -105,11 +105,11 @@ export function createProxyCore(
   async function widgetRouteOf(path: string, release: string | undefined): Promise<Route | undefined> {
     const fileName = WIDGET_PATH.exec(path)?.[1];
     if (widget === undefined || fileName === undefined) return undefined;
-    if (release !== undefined && release !== (await widget.release())?.id) return undefined;
-    const file = await widget.find(fileName);
-    if (file === undefined && fileName !== WIDGET_ENTRY) return undefined;
+    const file = await widget.find(fileName, release);
+    if (file === undefined && (release !== undefined || fileName !== WIDGET_ENTRY)) return undefined;
     const name = fileName === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
-    const handler = createWidgetHandler({ file, isPinned: release !== undefined }, now);
+    const alert = widget.takeAlert();
+    const handler = createWidgetHandler({ file, isPinned: release !== undefined, alert }, now);
     return route(name, 'any-site', handler);
   }
 

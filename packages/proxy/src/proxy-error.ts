@@ -5,8 +5,10 @@
 const PROBLEMS = {
   /** The body is not JSON in UTF-8. */
   invalid_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
-  /** There is no ticket where one is required, it is not good, or it has been used; or none are taken here. */
+  /** The ticket is not good, or it has been used; or none are taken here. */
   ticket_invalid: { status: 401, message: 'The ticket is not valid.' },
+  /** The join brings no ticket, and one is required: a visitor who is not logged in, or a page that fetches none. */
+  ticket_required: { status: 401, message: 'A ticket is required.' },
   /** The webhook's signature, its time, or a header that it needs. */
   signature_invalid: { status: 401, message: 'The signature is not valid.' },
   /** The call token is missing, another call's, over, or none. */

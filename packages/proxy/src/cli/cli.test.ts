@@ -115,7 +115,7 @@ describe('voice-agent-proxy', () => {
     for (const part of [SITE, AGENT_ID, 'first_name (client)', 'perDay=1000', 'redis://127.0.0.1:6379/2']) {
       assert.ok(stdout.includes(part), part);
     }
-    assert.match(stdout, /tickets +required, issuer voice-agent/);
+    assert.match(stdout, /tickets +required, issuer voice-agent, audience voice-agent-proxy, 1 secret\n/);
     for (const canary of [CANARY_KEY, secret, 'redis-canary']) assert.ok(!stdout.includes(canary));
     const refused = await runCommand(['check'], { ...VALID, VOICE_AGENT_ORIGINS: '' });
     assert.equal(refused.status, 2);

@@ -27,8 +27,15 @@ export function checkCallIdHeaders(headers: RequestHeaders): void {
  * @throws ProxyError `validation_error`
  */
 export function readCallIdBody(body: RequestBody): string {
-  const text = body.kind === 'bytes' ? new TextDecoder().decode(body.bytes) : body.value;
+  const text = body.kind === 'bytes' ? new TextDecoder().decode(body.bytes) : keyOf(body.value);
   const result = callIdBodySchema.safeParse(text);
   if (result.success) return result.data;
   throw proxyError('validation_error', { message: 'The body is not the id of a call.' });
+}
+
+/** A host app's form parser that takes every type makes of a text the one name in a form, without a value. */
+function keyOf(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null) return undefined;
+  const [entry, ...others] = Object.entries(form) as [string, unknown][];
+  return entry?.[1] === '' && others.length === 0 ? entry[0] : undefined;
 }

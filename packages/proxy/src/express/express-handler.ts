@@ -1,5 +1,5 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
-import type { Request, RequestHandler as ExpressHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../exchange.js';
 import type { ProxyMetrics } from '../metrics/proxy-metrics.js';
 import type { ProxyCore, Route } from '../proxy-core.js';
@@ -7,6 +7,21 @@ import { proxyError } from '../proxy-error.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
 import { readBody } from './read-body.js';
+
+/** A request as an app of Express hands it to what is mounted in it. */
+type Request = IncomingMessage & {
+  readonly method: string;
+  readonly path: string;
+  readonly baseUrl: string;
+};
+type Response = ServerResponse & { vary(field: string): unknown };
+
+/** What `app.use` takes, in the types of Express 4 as well as in those of Express 5. */
+export type ExpressHandler = (
+  request: Request,
+  response: Response,
+  next: (error?: unknown) => void,
+) => Promise<void>;
 
 interface HandlerContext {
   readonly logger: ProxyLogger;
@@ -22,7 +37,8 @@ export function createExpressHandler(core: ProxyCore, context: HandlerContext): 
   return async function joinProxy(request, response, next) {
     const route = await core.routeOf(request.path);
     if (route === undefined) next();
-    else await answer(request, response, route, context);
+    // Express 4 looks at no promise.
+    else await answer(request, response, route, context).catch(next);
   };
 }
 

@@ -64,6 +64,13 @@ describe('createFetchHandler', () => {
     assert.equal(express.upstream.calls.length, 0);
   });
 
+  it('is told in the log that somebody has read the body before', async () => {
+    const request = new Request(URL_OF_JOIN, { method: 'POST', headers: HEADERS, body: '{}' });
+    await request.json();
+    assert.equal((await create()(request)).status, 500);
+    assert.match(lines[0]?.alert ?? '', /hand on the request unread/);
+  });
+
   it('believes no header about who the visitor is, and counts by the address it is told', async () => {
     const limits = { ...validOptions().limits, ipPerMinute: 1 };
     let address: string | undefined = '198.51.100.1';

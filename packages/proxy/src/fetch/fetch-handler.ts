@@ -17,7 +17,7 @@ import { createVoiceService } from '../upstream/voice-service.js';
 import { readStream } from './read-stream.js';
 
 /** What these runtimes have no place for. */
-type NodeOnly = 'redis' | 'trustProxy' | 'widgetDirectory';
+type NodeOnly = 'redis' | 'trustProxy' | 'widgetDirectory' | 'widgetArchive';
 
 /** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies and files. */
 export interface FetchHandlerOptions<Context = void> extends Omit<JoinProxyOptions, NodeOnly> {
@@ -40,7 +40,7 @@ interface Asked {
   readonly address: string | undefined;
 }
 
-const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory'];
+const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory', 'widgetArchive'];
 
 const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 
@@ -138,6 +138,11 @@ function toProxyRequest(
     headers,
     signal,
     async readBody(maxBytes) {
+      if (request.bodyUsed) {
+        const alert =
+          'Something has read the body of the request before the proxy: hand on the request unread, or a clone of it.';
+        throw proxyError('proxy_misconfigured', { alert });
+      }
       const stream = request.body as ReadableStream<Uint8Array> | null;
       return {
         kind: 'bytes',

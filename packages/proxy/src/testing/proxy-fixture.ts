@@ -64,16 +64,23 @@ interface FixtureOptions {
   readonly proxy?: Partial<JoinProxyOptions>;
   /** Middleware of the host app that runs before the proxy. */
   readonly prepare?: (app: Express) => void;
+  /** Makes the host app. Default: Express 5's. */
+  readonly createApp?: () => Express;
 }
 
 /** Starts stub, proxy and host app. */
-export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions = {}): Promise<ProxyFixture> {
+export async function startProxy({
+  mode,
+  proxy = {},
+  prepare,
+  createApp = express,
+}: FixtureOptions = {}): Promise<ProxyFixture> {
   const upstream = await startStubUpstream(mode);
   const lines: LogLine[] = [];
   const router = createJoinProxy(
     validOptions({ baseUrl: upstream.baseUrl, logger: (line) => lines.push(line), ...proxy }),
   );
-  const app = express();
+  const app = createApp();
   prepare?.(app);
   app.use('/voice', router);
   const server = http.createServer(app).listen(0, '127.0.0.1');

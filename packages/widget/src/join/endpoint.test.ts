@@ -36,6 +36,7 @@ describe('createJoinEndpoint', () => {
   const refusals: readonly (readonly [Reply, string])[] = [
     [{ status: 403, body: envelope('origin_not_allowed') }, 'origin_not_allowed'],
     [{ status: 401, body: envelope('ticket_invalid') }, 'ticket_invalid'],
+    [{ status: 401, body: envelope('ticket_required') }, 'ticket_required'],
     [{ status: 403, body: envelope('challenge_failed') }, 'challenge_failed'],
     [{ status: 404, body: envelope('agent_not_found') }, 'agent_unavailable'],
     [{ status: 404, body: '<h1>Not found</h1>' }, 'proxy_unreachable'],

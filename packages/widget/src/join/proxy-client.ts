@@ -102,7 +102,7 @@ function toInvitation(body: unknown, createError: typeof createVoiceError): Call
 const BY_CODE: Readonly<Record<string, VoiceErrorCode>> = {
   origin_not_allowed: 'origin_not_allowed',
   ticket_invalid: 'ticket_invalid',
-  ticket_required: 'ticket_invalid',
+  ticket_required: 'ticket_required',
   challenge_failed: 'challenge_failed',
   agent_not_found: 'agent_unavailable',
   agent_unavailable: 'agent_unavailable',

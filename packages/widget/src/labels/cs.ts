@@ -71,6 +71,7 @@ export const cs: Labels = {
     proxy_unreachable: 'Ústředna neodpovídá. Zkontrolujte připojení a zkuste to znovu.',
     origin_not_allowed: 'Pro tuto stránku nejsou hovory nastavené.',
     ticket_invalid: 'Platnost oprávnění k tomuto hovoru vypršela. Nové získáte po opětovném načtení stránky.',
+    ticket_required: 'Zavolat můžete, až se přihlásíte.',
     challenge_failed: 'Ověření, že jste člověk, se nezdařilo. Zkuste to znovu.',
     agent_unavailable: 'Tento asistent není dostupný.',
     rate_limited: 'Bylo to hodně hovorů v krátké době. Chvíli počkejte a zkuste to znovu.',

@@ -72,6 +72,7 @@ export const da: Labels = {
     proxy_unreachable: 'Omstillingen svarer ikke. Tjek din forbindelse, og prøv igen.',
     origin_not_allowed: 'Opkald er ikke sat op til denne side.',
     ticket_invalid: 'Din adgang til dette opkald er udløbet. Genindlæs siden for at få en ny.',
+    ticket_required: 'Du kan ringe, når du er logget ind.',
     challenge_failed: 'Kontrollen af, at du er et menneske, lykkedes ikke. Prøv igen.',
     agent_unavailable: 'Denne assistent er ikke tilgængelig.',
     rate_limited: 'Det var mange opkald på kort tid. Vent lidt, og prøv igen.',

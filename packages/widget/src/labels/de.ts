@@ -77,6 +77,7 @@ export const de: Labels = {
     origin_not_allowed: 'Für diese Seite sind keine Anrufe eingerichtet.',
     ticket_invalid:
       'Ihre Berechtigung für diesen Anruf ist abgelaufen. Laden Sie die Seite neu, dann bekommen Sie eine neue.',
+    ticket_required: 'Anrufen können Sie, sobald Sie angemeldet sind.',
     challenge_failed:
       'Die Prüfung, ob Sie ein Mensch sind, wurde nicht bestanden. Versuchen Sie es noch einmal.',
     agent_unavailable: 'Dieser Assistent ist nicht verfügbar.',

@@ -40,6 +40,7 @@ export const en: Labels = {
     proxy_unreachable: 'The call service does not answer. Check your connection, then try again.',
     origin_not_allowed: 'Calls are not set up for this page.',
     ticket_invalid: 'Your permission for this call has run out. Reload the page for a new one.',
+    ticket_required: 'You can call once you are logged in.',
     challenge_failed: 'The check that you are a person was not passed. Try again.',
     agent_unavailable: 'This agent is not available.',
     rate_limited: 'That was a lot of calls in a short time. Wait a little, then try again.',

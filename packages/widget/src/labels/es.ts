@@ -72,6 +72,7 @@ export const es: Labels = {
     proxy_unreachable: 'La central de llamadas no responde. Revisa tu conexión e inténtalo de nuevo.',
     origin_not_allowed: 'Las llamadas no están configuradas para esta página.',
     ticket_invalid: 'Tu pase para esta llamada ha caducado. Recarga la página para obtener otro.',
+    ticket_required: 'Podrás llamar cuando hayas iniciado sesión.',
     challenge_failed: 'No se superó la comprobación de que eres una persona. Inténtalo de nuevo.',
     agent_unavailable: 'Este asistente no está disponible.',
     rate_limited: 'Han sido muchas llamadas en poco tiempo. Espera un poco e inténtalo de nuevo.',

@@ -70,6 +70,7 @@ export const fi: Labels = {
     proxy_unreachable: 'Puhelinkeskus ei vastaa. Tarkista yhteytesi ja yritä uudelleen.',
     origin_not_allowed: 'Puheluita ei ole otettu käyttöön tällä sivulla.',
     ticket_invalid: 'Lupasi tähän puheluun on vanhentunut. Saat uuden lataamalla sivun uudelleen.',
+    ticket_required: 'Voit soittaa, kun olet kirjautunut sisään.',
     challenge_failed: 'Tarkistus siitä, että olet ihminen, ei onnistunut. Yritä uudelleen.',
     agent_unavailable: 'Tämä avustaja ei ole tavoitettavissa.',
     rate_limited: 'Puheluita oli monta lyhyessä ajassa. Odota hetki ja yritä uudelleen.',

@@ -73,6 +73,7 @@ export const fr: Labels = {
     proxy_unreachable: 'Le standard ne répond pas. Vérifiez votre connexion, puis réessayez.',
     origin_not_allowed: 'Les appels ne sont pas configurés pour cette page.',
     ticket_invalid: 'Votre accès à cet appel a expiré. Rechargez la page pour en obtenir un nouveau.',
+    ticket_required: 'Connectez-vous pour pouvoir appeler.',
     challenge_failed: 'La vérification que vous êtes une personne n’a pas abouti. Réessayez.',
     agent_unavailable: 'Cet assistant n’est pas disponible.',
     rate_limited: 'Cela fait beaucoup d’appels en peu de temps. Patientez un peu, puis réessayez.',

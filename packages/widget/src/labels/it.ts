@@ -73,6 +73,7 @@ export const it: Labels = {
     proxy_unreachable: 'Il centralino non risponde. Controlla la connessione, poi riprova.',
     origin_not_allowed: 'Le chiamate non sono configurate per questa pagina.',
     ticket_invalid: 'Il permesso per questa chiamata è scaduto. Ricarica la pagina per averne uno nuovo.',
+    ticket_required: 'Accedi per poter chiamare.',
     challenge_failed: 'La verifica che tu sia una persona non è riuscita. Riprova.',
     agent_unavailable: 'Questo assistente non è disponibile.',
     rate_limited: 'Sono state molte chiamate in poco tempo. Aspetta un po’, poi riprova.',

@@ -70,6 +70,7 @@ export const ja: Labels = {
     proxy_unreachable: '通話の窓口から応答がありません。接続を確認して、もう一度お試しください。',
     origin_not_allowed: 'このページでは通話が設定されていません。',
     ticket_invalid: 'この通話の利用券は期限が切れました。ページを再読み込みすると、新しいものが届きます。',
+    ticket_required: 'ログインすると通話できます。',
     challenge_failed: '人による操作であることを確認できませんでした。もう一度お試しください。',
     agent_unavailable: 'このアシスタントは現在ご利用いただけません。',
     rate_limited: '短い時間に通話が重なりました。少し待ってから、もう一度お試しください。',

@@ -70,6 +70,7 @@ export const ko: Labels = {
     proxy_unreachable: '통화 서버가 응답하지 않아요. 연결을 확인한 뒤 다시 시도해 주세요.',
     origin_not_allowed: '이 페이지에는 통화가 설정되어 있지 않아요.',
     ticket_invalid: '이 통화의 이용권이 만료되었어요. 페이지를 새로 고치면 새 이용권을 받을 수 있어요.',
+    ticket_required: '로그인하면 통화할 수 있어요.',
     challenge_failed: '사람인지 확인하지 못했어요. 다시 시도해 주세요.',
     agent_unavailable: '이 상담원은 지금 이용할 수 없어요.',
     rate_limited: '짧은 시간에 통화가 많았어요. 조금 기다린 뒤 다시 시도해 주세요.',

@@ -72,6 +72,7 @@ export const nl: Labels = {
     proxy_unreachable: 'De centrale geeft geen antwoord. Controleer je verbinding en probeer het opnieuw.',
     origin_not_allowed: 'Bellen is voor deze pagina niet ingesteld.',
     ticket_invalid: 'Je toegang tot dit gesprek is verlopen. Laad de pagina opnieuw voor een nieuwe.',
+    ticket_required: 'Je kunt bellen zodra je bent ingelogd.',
     challenge_failed: 'De controle of je een mens bent, is niet gelukt. Probeer het opnieuw.',
     agent_unavailable: 'Deze assistent is niet beschikbaar.',
     rate_limited: 'Dat waren veel gesprekken in korte tijd. Wacht even en probeer het dan opnieuw.',

@@ -72,6 +72,7 @@ export const pl: Labels = {
     proxy_unreachable: 'Centrala nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
     origin_not_allowed: 'Rozmowy nie są skonfigurowane dla tej strony.',
     ticket_invalid: 'Przepustka na tę rozmowę wygasła. Odśwież stronę, aby otrzymać nową.',
+    ticket_required: 'Zadzwonisz po zalogowaniu.',
     challenge_failed: 'Sprawdzenie, czy jesteś człowiekiem, nie powiodło się. Spróbuj ponownie.',
     agent_unavailable: 'Ten asystent jest niedostępny.',
     rate_limited: 'To było dużo rozmów w krótkim czasie. Odczekaj chwilę i spróbuj ponownie.',

@@ -72,6 +72,7 @@ export const pt: Labels = {
     proxy_unreachable: 'A central de chamadas não responde. Verifique sua conexão e tente de novo.',
     origin_not_allowed: 'As chamadas não estão configuradas para esta página.',
     ticket_invalid: 'Seu acesso a esta chamada expirou. Recarregue a página para receber um novo.',
+    ticket_required: 'Entre na sua conta para poder ligar.',
     challenge_failed: 'A verificação de que você é uma pessoa não foi concluída. Tente de novo.',
     agent_unavailable: 'Este assistente não está disponível.',
     rate_limited: 'Foram muitas chamadas em pouco tempo. Espere um pouco e tente de novo.',

@@ -72,6 +72,7 @@ export const sv: Labels = {
     proxy_unreachable: 'Växeln svarar inte. Kontrollera din anslutning och försök igen.',
     origin_not_allowed: 'Samtal är inte inställda för den här sidan.',
     ticket_invalid: 'Din biljett till samtalet har gått ut. Ladda om sidan så får du en ny.',
+    ticket_required: 'Du kan ringa när du har loggat in.',
     challenge_failed: 'Kontrollen av att du är en människa lyckades inte. Försök igen.',
     agent_unavailable: 'Den här assistenten är inte tillgänglig.',
     rate_limited: 'Det blev många samtal på kort tid. Vänta lite och försök igen.',

@@ -72,6 +72,7 @@ export const tr: Labels = {
     proxy_unreachable: 'Santral yanıt vermiyor. Bağlantınızı kontrol edip tekrar deneyin.',
     origin_not_allowed: 'Bu sayfa için görüşme ayarlanmamış.',
     ticket_invalid: 'Bu görüşme için izninizin süresi doldu. Yenisini almak için sayfayı yenileyin.',
+    ticket_required: 'Arama yapabilmek için önce giriş yapın.',
     challenge_failed: 'İnsan olduğunuza dair doğrulama tamamlanamadı. Tekrar deneyin.',
     agent_unavailable: 'Bu asistan şu anda kullanılamıyor.',
     rate_limited: 'Kısa sürede çok sayıda görüşme yapıldı. Biraz bekleyip tekrar deneyin.',

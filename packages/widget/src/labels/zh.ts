@@ -70,6 +70,7 @@ export const zh: Labels = {
     proxy_unreachable: '通话服务没有响应。请检查网络连接，然后重试。',
     origin_not_allowed: '此页面尚未开通通话。',
     ticket_invalid: '本次通话的凭证已过期。请刷新页面以获取新凭证。',
+    ticket_required: '登录后即可通话。',
     challenge_failed: '未通过真人验证。请重试。',
     agent_unavailable: '该助手目前不可用。',
     rate_limited: '短时间内通话次数较多。请稍等片刻，然后重试。',
