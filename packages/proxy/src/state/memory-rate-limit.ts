@@ -2,7 +2,8 @@
 // request that set it: what has ended is dropped by whoever comes next.
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
-import type { GroupsOf, RateLimit, RateLimitOptions } from './shared-state.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
+import type { GroupsOf, RateLimit } from './shared-state.js';
 
 /**
  * Keys remembered per allowance, some 40 MB of them: whoever comes with ever new addresses must not eat the memory.
