@@ -2,7 +2,7 @@
 // stands here holds wherever is counted. Its order is that in which limits refuse.
 import type { ProxySettings } from '../settings.js';
 import { replicaShare } from './replica-share.js';
-import type { RateLimitOptions } from './shared-state.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
 
 type LimitSettings = ProxySettings['limits'];
 

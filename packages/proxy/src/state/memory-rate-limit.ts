@@ -3,7 +3,8 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
-import type { GroupsOf, RateLimit, RateLimitOptions } from './shared-state.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
+import type { GroupsOf, RateLimit } from './shared-state.js';
 import { WindowLimiter } from './window-limiter.js';
 
 /**

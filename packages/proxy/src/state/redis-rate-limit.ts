@@ -2,14 +2,10 @@
 import { createMemoryRateLimit, ownGroup } from './memory-rate-limit.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { RedisKeys } from './redis-keys.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
 import { RedisScript, type ScriptCall } from './redis-script.js';
 import { replicaShare } from './replica-share.js';
-import {
-  StateUnavailableError,
-  type GroupsOf,
-  type RateLimit,
-  type RateLimitOptions,
-} from './shared-state.js';
+import { StateUnavailableError, type GroupsOf, type RateLimit } from './shared-state.js';
 import { SPEND_SCRIPT } from './spend-script.js';
 
 interface RedisRateLimitOptions {

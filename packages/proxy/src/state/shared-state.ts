@@ -2,14 +2,7 @@
 // A port: one implementation counts in this process's memory, the other in Redis or Valkey.
 import type { AddressGroup } from '../ip-address.js';
 import type { AdmissionLimitName } from './limits.js';
-
-/** One allowance: at most `points` in every window of `windowMs`, counted per key. */
-export interface RateLimitOptions {
-  /** Names the allowance in the store and in metrics, such as `ip-minute`. */
-  readonly name: string;
-  readonly points: number;
-  readonly windowMs: number;
-}
+import type { RateLimitOptions } from './rate-limit-options.js';
 
 /** An allowance that is spent, and when there is some again. */
 export interface Refused {

@@ -3,7 +3,7 @@
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import type { FixedWindows, Window } from './fixed-windows.js';
-import type { RateLimitOptions } from './shared-state.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
 
 interface WindowStore {
   readonly windows: FixedWindows;
