@@ -154,6 +154,30 @@ describe('media of calls', LIMIT, () => {
     assert.ok(chunks < 3, `${chunks} chunks`);
   });
 
+  it('hears a visitor whose track belongs to no stream, and who only sends there', async () => {
+    const offering: Side = side('two', (_, candidate) =>
+      answering.media.addCandidate('publisher', candidate),
+    );
+    const answering: Side = side('one', (_, candidate) =>
+      offering.media.addCandidate('subscriber', candidate),
+    );
+    const heard = new Promise<void>((resolve) => {
+      answering.media.audio.onMicrophone((samples) => {
+        if (samples.some((sample) => sample > 1_000)) resolve();
+      });
+    });
+    const offer = await offering.media.offer({ isIceRestart: false });
+    const nativeOffer = offer
+      .replace('a=sendrecv', 'a=sendonly')
+      .replace(/a=msid:\S+/, 'a=msid:-')
+      .replace(/a=ssrc:\d+ msid:.*\r\n/g, '');
+    const answer = await answering.media.answer(nativeOffer);
+    assert.equal(answer.agentMid, undefined, 'the agent is not sent where the visitor does not listen');
+    await offering.media.acceptAnswer(answer.sdp);
+    offering.media.audio.play(tone(3_000));
+    await heard;
+  });
+
   it('refuses descriptions that make no sense, and goes on', async () => {
     const alone = side('two', () => undefined);
     await assert.rejects(alone.media.answer('v=0\r\nnonsense'));

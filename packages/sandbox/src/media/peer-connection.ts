@@ -4,7 +4,8 @@
 import type { Answer, Candidate } from '../signal/media-session.js';
 import type { AgentVoice } from './agent-voice.js';
 import { isOffered, keepOfferedCandidates } from './local-candidates.js';
-import { webrtc, type AudioSink, type DataChannel, type MediaTrack, type SinkFrame } from './webrtc.js';
+import { soundMids } from './offered-sound.js';
+import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
 
 /** LiveKit's names for the two channels that carry messages. */
 const RELIABLE_CHANNEL = '_reliable';
@@ -35,6 +36,9 @@ export class PeerConnection {
   readonly #connection = new webrtc.RTCPeerConnection({ iceServers: [] });
   #reliable: DataChannel | undefined;
   #sink: AudioSink | undefined;
+  /** The sections that the visitor sends sound on, the newest last. */
+  #soundMids: readonly string[] = [];
+  #heardMid: string | undefined;
   #waitingCandidates: Candidate[] | undefined = [];
   #sendsAgent = false;
 
@@ -52,17 +56,15 @@ export class PeerConnection {
       else if (state === 'disconnected' || state === 'failed') events.onState('interrupted');
     };
     this.#connection.ondatachannel = ({ channel }) => this.#attachChannel(channel);
-    this.#connection.ontrack = ({ track, streams }) => {
-      // Placeholders for the agent's own direction come without a stream.
-      if (track.kind === 'audio' && streams.length > 0) this.#listenTo(track);
-    };
   }
 
   /** @throws Error for a description the WebRTC library does not take. */
   async answer(offerSdp: string): Promise<Answer> {
-    await this.#setRemote('offer', offerSdp);
+    // Before the description: the track then finds, wherever it stands, a section that the visitor receives on.
     this.#sendAgent();
+    await this.#setRemote('offer', offerSdp);
     await this.#connection.setLocalDescription(await this.#connection.createAnswer());
+    this.#listen(offerSdp);
     return { sdp: this.#localSdp(), agentMid: this.#agentMid() };
   }
 
@@ -80,6 +82,7 @@ export class PeerConnection {
   /** @throws Error for a description the WebRTC library does not take. */
   async acceptAnswer(sdp: string): Promise<void> {
     await this.#setRemote('answer', sdp);
+    this.#listen(sdp);
   }
 
   addCandidate(candidate: Candidate): void {
@@ -153,10 +156,19 @@ export class PeerConnection {
     else channel.onopen = () => events.onChannelOpen();
   }
 
-  #listenTo(track: MediaTrack): void {
-    this.#sink?.stop(); // a visitor who publishes again is heard on the newer track
-    const sink = new webrtc.nonstandard.RTCAudioSink(track);
-    sink.ondata = (frame) => this.#options.events.onSound(frame);
-    this.#sink = sink;
+  /** A visitor who publishes again is heard on the newer track, and on the older one when that ends. */
+  #listen(remoteSdp: string): void {
+    const mids = soundMids(remoteSdp);
+    const begun = mids.filter((mid) => !this.#soundMids.includes(mid));
+    this.#soundMids = [...this.#soundMids.filter((mid) => mids.includes(mid)), ...begun];
+    const mid = this.#soundMids.at(-1);
+    if (mid === this.#heardMid) return;
+    this.#heardMid = mid;
+    this.#sink?.stop();
+    this.#sink = undefined;
+    const transceiver = this.#connection.getTransceivers().find((each) => each.mid === mid);
+    if (mid === undefined || transceiver === undefined) return;
+    this.#sink = new webrtc.nonstandard.RTCAudioSink(transceiver.receiver.track);
+    this.#sink.ondata = (frame) => this.#options.events.onSound(frame);
   }
 }
