@@ -30,6 +30,7 @@ export type Message = Readonly<Record<string, unknown>>;
 export interface CallReport {
   readonly messages: readonly Message[];
   readonly events: readonly string[];
+  readonly startedAtMs: number;
   readonly joinedAtMs: number;
   /** When the last thing said had left. */
   readonly saidAtMs: number;
@@ -44,10 +45,12 @@ export class NativeCall {
   readonly #messages: Message[] = [];
   readonly #events: string[] = [];
   #source: AudioSource | undefined;
+  readonly #startedAtMs: number;
   #joinedAtMs = Number.NaN;
   #saidAtMs = Number.NaN;
 
-  private constructor(joinSocket: WebSocket) {
+  private constructor(joinSocket: WebSocket, startedAtMs: number) {
+    this.#startedAtMs = startedAtMs;
     this.#joinSocket = joinSocket;
     this.#room.on(RoomEvent.DataReceived, (payload) => {
       this.#messages.push(JSON.parse(new TextDecoder().decode(payload)) as Message);
@@ -66,13 +69,14 @@ export class NativeCall {
     joinUrl: string,
     { publishes = true }: { readonly publishes?: boolean } = {},
   ): Promise<NativeCall> {
+    const startedAtMs = performance.now();
     const joinSocket = new WebSocket(joinUrl);
     const invitation = await new Promise<{ roomUrl: string; token: string }>((resolve, reject) => {
       joinSocket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString()) as never));
       joinSocket.once('error', reject);
       joinSocket.once('close', () => reject(new Error('the join socket closed')));
     });
-    const call = new NativeCall(joinSocket);
+    const call = new NativeCall(joinSocket, startedAtMs);
     await call.#room.connect(invitation.roomUrl, invitation.token, { autoSubscribe: true, dynacast: false });
     if (publishes) await call.#publish();
     call.#joinedAtMs = performance.now();
@@ -112,6 +116,7 @@ export class NativeCall {
     return {
       messages: this.#messages,
       events: this.#events,
+      startedAtMs: this.#startedAtMs,
       joinedAtMs: this.#joinedAtMs,
       saidAtMs: this.#saidAtMs,
       isJoinSocketOpen: this.#joinSocket.readyState === WebSocket.OPEN,

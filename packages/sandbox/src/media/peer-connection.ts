@@ -3,8 +3,14 @@
 
 import type { Answer, Candidate } from '../signal/media-session.js';
 import type { AgentVoice } from './agent-voice.js';
-import { isOffered, keepOfferedCandidates } from './local-candidates.js';
+import {
+  isOffered,
+  keepOfferedCandidates,
+  needsVisitorCandidates,
+  withoutCandidates,
+} from './local-candidates.js';
 import { soundMids } from './offered-sound.js';
+import { askForDtx } from './opus-settings.js';
 import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
 
 /** LiveKit's names for the two channels that carry messages. */
@@ -41,6 +47,7 @@ export class PeerConnection {
   #heardMid: string | undefined;
   #waitingCandidates: Candidate[] | undefined = [];
   #sendsAgent = false;
+  #isClosed = false;
 
   constructor(options: PeerConnectionOptions) {
     this.#options = options;
@@ -86,6 +93,7 @@ export class PeerConnection {
   }
 
   addCandidate(candidate: Candidate): void {
+    if (!needsVisitorCandidates(this.#options.host)) return;
     if (this.#waitingCandidates === undefined) this.#addCandidateNow(candidate);
     else if (this.#waitingCandidates.length < MAX_WAITING_CANDIDATES) this.#waitingCandidates.push(candidate);
   }
@@ -102,13 +110,19 @@ export class PeerConnection {
     return this.#reliable?.readyState === 'open' ? this.#reliable.bufferedAmount : 0;
   }
 
+  /** Nothing is reported from now on. */
   close(): void {
+    this.#connection.onicecandidate = null;
+    this.#connection.onconnectionstatechange = null;
+    this.#connection.ondatachannel = null;
+    this.#isClosed = true;
     this.#sink?.stop();
     this.#connection.close();
   }
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
-    await this.#connection.setRemoteDescription({ type, sdp });
+    const isNeeded = needsVisitorCandidates(this.#options.host);
+    await this.#connection.setRemoteDescription({ type, sdp: isNeeded ? sdp : withoutCandidates(sdp) });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
@@ -135,7 +149,8 @@ export class PeerConnection {
 
   /** The local description with LiveKit's ids in place of the library's own, and without hidden addresses. */
   #localSdp(): string {
-    const sdp = keepOfferedCandidates(this.#connection.localDescription?.sdp ?? '', this.#options.host);
+    const own = this.#connection.localDescription?.sdp ?? '';
+    const sdp = askForDtx(keepOfferedCandidates(own, this.#options.host));
     const { agent } = this.#options;
     if (agent === undefined) return sdp;
     return sdp
@@ -148,12 +163,16 @@ export class PeerConnection {
     if (channel.label !== RELIABLE_CHANNEL && channel.label !== LOSSY_CHANNEL) return;
     channel.binaryType = 'arraybuffer';
     channel.onmessage = ({ data }) => {
-      if (data instanceof ArrayBuffer) events.onData(new Uint8Array(data));
+      if (data instanceof ArrayBuffer && !this.#isClosed) events.onData(new Uint8Array(data));
     };
     if (channel.label !== RELIABLE_CHANNEL) return;
     this.#reliable = channel;
     if (channel.readyState === 'open') events.onChannelOpen();
-    else channel.onopen = () => events.onChannelOpen();
+    else {
+      channel.onopen = () => {
+        if (!this.#isClosed) events.onChannelOpen();
+      };
+    }
   }
 
   /** A visitor who publishes again is heard on the newer track, and on the older one when that ends. */
