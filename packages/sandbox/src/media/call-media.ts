@@ -36,6 +36,8 @@ export class CallMedia implements MediaSession {
   readonly #playbacks = new Playbacks();
   readonly #requests = new Map<number, (result: AskResult | undefined) => void>();
   #lastRequestId = 0;
+  /** Restarts that are under way: what is reported meanwhile comes from connections that are gone. */
+  #restartCount = 0;
   #isClosing = false;
 
   constructor(channel: CallChannel, options: StartOptions, events: MediaEvents) {
@@ -51,8 +53,13 @@ export class CallMedia implements MediaSession {
     });
   }
 
-  restart({ connections, agentStreamId, agentTrackId }: ConnectionOptions): void {
-    this.#channel.send({ type: 'restart', options: { connections, agentStreamId, agentTrackId } });
+  async restart({ connections, agentStreamId, agentTrackId }: ConnectionOptions): Promise<void> {
+    this.#restartCount += 1;
+    try {
+      await this.#ask({ kind: 'restart', options: { connections, agentStreamId, agentTrackId } });
+    } finally {
+      this.#restartCount -= 1;
+    }
   }
 
   async answer(offerSdp: string): Promise<Answer> {
@@ -159,7 +166,7 @@ export class CallMedia implements MediaSession {
       case 'connection':
       case 'channel-open':
       case 'data':
-        if (!this.#isClosing) this.#pass(message);
+        if (!this.#isClosing && this.#restartCount === 0) this.#pass(message);
         return;
     }
   }

@@ -54,6 +54,9 @@ export class ChildCall {
       case 'accept-answer':
         await this.#sender.acceptAnswer(ask.sdp);
         return nothing;
+      case 'restart':
+        this.#restart(ask.options);
+        return nothing;
       case 'flush':
         await this.#flush();
         return nothing;
@@ -64,9 +67,6 @@ export class ChildCall {
     switch (message.type) {
       case 'candidate':
         this.#connections[message.connection]?.addCandidate(message.candidate);
-        return;
-      case 'restart':
-        this.#restart(message.options);
         return;
       case 'data':
         this.#sender.send(message.bytes);

@@ -81,7 +81,7 @@ function tryObeyOf(of: OfCall<ToCall>): void | Promise<void> {
 /** What the WebRTC library works on, and this thread waits for. */
 function isHeavy(message: ToCall): boolean {
   if (message.type === 'request') return message.ask.kind !== 'flush';
-  return message.type === 'start' || message.type === 'restart' || message.type === 'end';
+  return message.type === 'start' || message.type === 'end';
 }
 
 function obey(message: ToMedia): void {

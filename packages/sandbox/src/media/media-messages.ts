@@ -23,6 +23,8 @@ export type Ask =
   | { readonly kind: 'answer'; readonly sdp: string }
   | { readonly kind: 'offer'; readonly isIceRestart: boolean }
   | { readonly kind: 'accept-answer'; readonly sdp: string }
+  /** The visitor has joined anew: other connections, the same call. */
+  | { readonly kind: 'restart'; readonly options: ConnectionOptions }
   /** Answered when every data message sent so far has left. */
   | { readonly kind: 'flush' };
 
@@ -34,8 +36,6 @@ export interface AskResult {
 
 export type ToCall =
   | { readonly type: 'start'; readonly options: StartOptions }
-  /** The visitor has joined anew: other connections, the same call. */
-  | { readonly type: 'restart'; readonly options: ConnectionOptions }
   | { readonly type: 'request'; readonly id: number; readonly ask: Ask }
   | { readonly type: 'candidate'; readonly connection: ConnectionName; readonly candidate: Candidate }
   | { readonly type: 'data'; readonly bytes: Uint8Array }

@@ -13,7 +13,7 @@ import { WAV_HEADER_BYTES } from './wav-file.js';
 
 const CRASHING_CHILD = new URL('./testing/crashing-media-child.js', import.meta.url);
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 60_000 };
 
 const START = {
   connections: 'two',
@@ -199,6 +199,31 @@ describe('media of calls', LIMIT, () => {
     await heard;
   });
 
+  it('goes on with what the agent says when the visitor is connected anew', async () => {
+    const service: Side = side('one', (_, candidate) => visitor.media.addCandidate('subscriber', candidate));
+    const comes = async (): Promise<Side> => {
+      const next: Side = side('two', (_, candidate) => service.media.addCandidate('publisher', candidate));
+      visitor = next;
+      const open = once(service.events, 'open');
+      const { sdp } = await service.media.answer(await next.media.offer({ isIceRestart: false }));
+      await next.media.acceptAnswer(sdp);
+      await open;
+      return next;
+    };
+    let visitor: Side;
+    await comes();
+    const playback = service.media.audio.play(tone(3_000));
+    await service.media.restart({ connections: 'one', agentStreamId: 'PA_a|TR_b', agentTrackId: 'TR_b' });
+
+    const again = await comes();
+    await new Promise<void>((resolve) => {
+      again.media.audio.onMicrophone((samples) => {
+        if (samples.some((sample) => sample > 1_000)) resolve();
+      });
+    });
+    assert.equal(await playback.done, 'played');
+  });
+
   it('refuses descriptions that make no sense, and goes on', async () => {
     const alone = side('two', () => undefined);
     await assert.rejects(alone.media.answer('v=0\r\nnonsense'));
@@ -263,7 +288,7 @@ describe('media of calls', LIMIT, () => {
       const calls = [0, 1].map(() => side('one', nobody, undefined, small));
       assert.equal(small.size(), 1);
       small.expect(1_000);
-      assert.ok(small.size() <= 13, `${small.size()} processes`);
+      assert.equal(small.size(), 4);
       small.expect(0);
       await until(() => small.size() === 2);
       await Promise.all(calls.map(({ media }) => media.close()));

@@ -10,8 +10,8 @@ import { MediaProcess } from './media-process.js';
 const MAX_CALLS_PER_PROCESS = 8;
 /** A process that has carried so many takes no more, and ends with its last: the native code leaks a little with each. */
 const MAX_CALLS_SERVED = 200;
-/** For calls that are expected: whoever asks for many and joins none starts no more than three processes. */
-const MAX_ROOM_AHEAD = 3 * MAX_CALLS_PER_PROCESS;
+/** For calls that are expected: whoever asks for many and joins none starts no more than these. */
+const MAX_PROCESSES_AHEAD = 3;
 /** Room for a call that nobody has asked for yet is made this late, so as not to compete with those that take the last. */
 const REFILL_DELAY_MS = 1_500;
 
@@ -97,7 +97,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
 
   return {
     expect(callCount) {
-      expectedCount = Math.min(callCount, MAX_ROOM_AHEAD);
+      expectedCount = Math.min(callCount, MAX_PROCESSES_AHEAD * maxCallsPerProcess);
       makeRoom(expectedCount);
       endIdle();
     },
