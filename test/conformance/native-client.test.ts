@@ -88,6 +88,19 @@ describe('@livekit/rtc-node', { timeout: 120_000, concurrency: 3 }, () => {
     assert.equal((await service.ended(callId)).status, 'completed');
   });
 
+  it('goes on after it has lost everything and joined anew', async () => {
+    const { caller, callId } = await join('Plain');
+    await caller.until(isSaid('agent', /this is a test call/));
+    await caller.reconnectFully();
+    await caller.until(({ events }) => events.includes('reconnected'));
+    await caller.resetSound();
+    await caller.send({ type: 'user_text_message', text: 'still there' });
+    const answered = await caller.until(isSaid('agent', /You said still there/));
+    assert.ok(answered.sound.loudness > 500, `loudness ${answered.sound.loudness}`);
+    await caller.leave();
+    assert.deepEqual((await service.ended(callId)).status, 'completed');
+  });
+
   it('is hung up on, with a goodbye', async () => {
     const { caller, callId } = await join('Plain');
     await caller.until(isSaid('agent', /this is a test call/));
