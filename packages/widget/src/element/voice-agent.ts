@@ -8,6 +8,7 @@ import { textDirection } from '../labels/text-direction.js';
 import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
+import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
 import { announcePanel } from './announce-panel.js';
 import { renderAnnouncements } from './announcements.js';
@@ -72,8 +73,9 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart notice - What the visitor should know or do.
  * @csspart error - What went wrong.
  * @csspart sound-button - Lets held-back sound out.
+ * @csspart retry-button - Opens the microphone again that the call has lost.
  * @csspart typing-button - Goes on by typing, without a microphone.
- * @csspart reload-button - Fetches what did not load.
+ * @csspart reload-button - Fetches what did not load, or reloads the page.
  * @csspart consent - The question before the call.
  * @csspart consent-text - What the visitor agrees to.
  * @csspart agree-button - Agrees, and starts the call.
@@ -280,6 +282,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
     sendText: (text) => this.sendText(text),
     resumePlayback: () => void this.session.resumePlayback(),
+    openMicrophone: () => void this.session.setInputDevice(this.session.inputDevice),
     loadParts: () => this.#lazy.load(),
   };
 
@@ -290,8 +293,14 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Before every call of the session, whoever starts it. */
   #beforeCall(signal: AbortSignal): Promise<void> | undefined {
-    if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    return this.#consent.ask(signal);
+    if (this.disabled) {
+      return Promise.reject(createVoiceError('aborted', { message: 'The <voice-agent> is disabled.' }));
+    }
+    const configure = (): void => {
+      if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
+    };
+    configure();
+    return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
   }
 
   /** The question comes into sight, and the focus goes to it. */

@@ -19,7 +19,7 @@ export type CallFact =
   | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
   /** The visitor is being asked for the microphone, or no longer is. */
   | { readonly type: 'prompt'; readonly isOpen: boolean }
-  /** The visitor speaks into this device from now on; the default one's id is empty. */
+  /** The visitor speaks, or is to speak, into this device from now on; the default one's id is empty. */
   | { readonly type: 'input'; readonly deviceId: string }
   /** The chosen loudspeaker is gone; the default one has taken over. */
   | { readonly type: 'output_lost' }

@@ -46,10 +46,15 @@ export class Call {
       microphone: options.microphone,
       deviceId: options.inputDevice,
       isMuted: options.isMicrophoneMuted,
+      clock: options.clock,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
       onPrompt: (isOpen) => this.#prompted(isOpen),
-      onReturned: () => void this.resumePlayback(),
+      onReturned: (deviceId) => {
+        this.#report({ type: 'input', deviceId });
+        void this.resumePlayback();
+      },
+      onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
       onTrouble: (error) => this.#report({ type: 'trouble', error }),
     });
     signal.addEventListener(
@@ -155,7 +160,8 @@ export class Call {
 
   #prompted(isOpen: boolean): void {
     if (this.#isOver) return;
-    if (!isOpen) this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    if (isOpen) this.#limits.prompting();
+    else this.#limits.connecting(); // the time it took to answer is not taken from what follows
     this.#report({ type: 'prompt', isOpen });
   }
 
@@ -270,6 +276,6 @@ export class Call {
 
 /** The reason an error gives an ended call; every other error is simply that. */
 function toEndReason({ code }: VoiceError): EndReason {
-  if (code === 'connect_timeout') return 'timeout';
+  if (code === 'connect_timeout' || code === 'mic_unanswered') return 'timeout';
   return code === 'connection_lost' ? 'network' : 'error';
 }
