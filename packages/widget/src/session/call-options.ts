@@ -8,6 +8,7 @@ import type { SpeakerSettings } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
 import type { ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
+import type { Transcript } from './transcripts.js';
 
 export interface CallOptions {
   readonly request: JoinRequest;
@@ -25,5 +26,7 @@ export interface CallOptions {
   readonly speaker: SpeakerSettings;
   /** Looks a tool up when it is called, so that tools registered during the call count. */
   readonly findTool: (name: string) => ClientTool | undefined;
+  /** The call's utterances so far. */
+  readonly readTranscripts: () => readonly Transcript[];
   readonly report: (fact: CallFact) => void;
 }

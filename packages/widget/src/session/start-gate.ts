@@ -85,7 +85,7 @@ export class StartGates {
     try {
       return gate(signal);
     } catch (thrown) {
-      return Promise.reject(thrown as Error);
+      return Promise.reject(toVoiceError(thrown, 'consent_declined'));
     } finally {
       this.#isAsking = false;
     }

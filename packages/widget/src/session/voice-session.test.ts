@@ -411,7 +411,7 @@ describe('VoiceSession', () => {
       stage.session.removeEventListener('error', again);
     });
 
-    it('does not exhaust the stack when a listener starts it as it hears the end', async () => {
+    it('does not exhaust the stack when a listener starts it as it hears the end', () => {
       const any = Reflect.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {};
       Reflect.deleteProperty(AbortSignal, 'any'); // fails at once
       const again = (): void => void (stage.session.status === 'ended' && stage.session.start());

@@ -20,6 +20,7 @@ import {
   type ConnectionState,
   type VoiceSessionEventMap,
 } from './events.js';
+import { loadAgentMessages } from './load-agent-messages.js';
 import { takePageCall } from './page-call.js';
 import { SessionAudio } from './session-audio.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
@@ -27,7 +28,8 @@ import { StartGates, type StartGate } from './start-gate.js';
 import { createStartPause } from './start-pause.js';
 import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
-import { addTyped, reduceTranscripts, type Transcript } from './transcripts.js';
+import type { Transcript } from './transcripts.js';
+import { addTyped } from './typed-words.js';
 import { createVoiceError, type VoiceError } from './voice-error.js';
 
 /**
@@ -126,6 +128,7 @@ export class VoiceSession extends SessionAudio {
   preload(): void {
     // start() tries again and reports
     this.#ports.loadTransport().catch(() => undefined);
+    loadAgentMessages().catch(() => undefined);
     if (!this.#options.join) loadProxyClient().catch(() => undefined);
   }
 
@@ -223,6 +226,7 @@ export class VoiceSession extends SessionAudio {
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
       ...this.audioSettings,
+      readTranscripts: () => this.#transcripts,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
       report: (fact) => this.#learn(fact),
     });
@@ -254,9 +258,11 @@ export class VoiceSession extends SessionAudio {
       case 'call_started':
         this.#callId = fact.callId;
         return;
-      case 'transcript':
-        if (fact.message.speaker === 'user' && fact.message.medium === 'voice') this.#forgetError(/^mic_/);
-        this.#setTranscripts(reduceTranscripts(this.#transcripts, fact.message));
+      case 'user_heard':
+        this.#forgetError(/^mic_/);
+        return;
+      case 'transcripts':
+        this.#setTranscripts(fact.transcripts);
         return;
       case 'toolcall':
         this.#emit(new ToolCallEvent(fact.invocation.toolName, fact.invocation.parameters, fact.outcome));
@@ -321,7 +327,6 @@ export class VoiceSession extends SessionAudio {
   }
 
   #setTranscripts(transcripts: readonly Transcript[]): void {
-    if (transcripts === this.#transcripts) return;
     this.#transcripts = transcripts;
     this.#emit(new TranscriptsEvent(transcripts));
   }
