@@ -32,6 +32,7 @@ export type { AudioDevice, AudioDeviceList, AudioDevices } from './audio/audio-d
 export type { Levels } from './audio/level-meter.js';
 export type { Microphone } from './microphone/microphone.js';
 export type {
+  CallRtcConfiguration,
   ConnectOptions,
   Connection,
   SpeakerSettings,

@@ -10,6 +10,7 @@ import type { StartOptions, VoiceSessionOptions } from '../session/session-optio
 import { isUnderWay } from '../session/status.js';
 import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
+import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
 import { renderAnnouncements } from './announcements.js';
 import { CallFocus } from './call-focus.js';
@@ -124,6 +125,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     consentText: { attribute: false },
     clientTools: { attribute: false },
     join: { attribute: false },
+    rtcConfiguration: { attribute: false },
     session: { attribute: false },
   };
 
@@ -163,6 +165,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
   clientTools: ClientTools | undefined;
   /** Gets the invitation to a call in place of the join-proxy. */
   join: JoinPort | undefined;
+  /** How sound may travel: `{ iceServers, iceTransportPolicy }`. Default: what the voice service says. */
+  rtcConfiguration: CallRtcConfiguration | undefined;
 
   readonly #consent = new Consent({
     isRequired: () => this.consentRequired,
@@ -327,8 +331,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   #sessionOptions(): VoiceSessionOptions {
     const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;
-    const { agent, ticket, variables, clientTools, join } = this;
-    return { proxyUrl: this.proxyUrl ?? defaultProxyUrl, agent, ticket, variables, clientTools, join };
+    const { agent, ticket, variables, clientTools, join, rtcConfiguration } = this;
+    const proxyUrl = this.proxyUrl ?? defaultProxyUrl;
+    return { proxyUrl, agent, ticket, variables, clientTools, join, rtcConfiguration };
   }
 
   #view(): CallView {

@@ -16,6 +16,7 @@ export const RECONNECT_LIMIT_MS = 30_000;
 export class CallLimits {
   readonly #clock: Clock;
   readonly #onPassed: (error: VoiceError) => void;
+  #isBlocked = false;
   #cancelConnecting: (() => void) | undefined;
   #cancelReconnecting: (() => void) | undefined;
 
@@ -27,6 +28,11 @@ export class CallLimits {
   /** The time to connect begins, or begins anew. */
   connecting(): void {
     this.#allow(CONNECT_LIMIT_MS, 'connect_timeout');
+  }
+
+  /** The network is known to let nothing through so far: should the time pass, that is why. */
+  blocked(): void {
+    this.#isBlocked = true;
   }
 
   /** The visitor is being asked for the microphone: the time to connect stands still. */
@@ -52,7 +58,9 @@ export class CallLimits {
 
   #allow(limitMs: number, code: VoiceErrorCode): void {
     this.connected();
-    this.#cancelConnecting = this.#clock.delay(limitMs, () => this.#onPassed(createVoiceError(code)));
+    this.#cancelConnecting = this.#clock.delay(limitMs, () =>
+      this.#onPassed(createVoiceError(this.#isBlocked ? 'network_blocked' : code)),
+    );
   }
 
   /** Nothing is waited for any more. */

@@ -4,7 +4,7 @@ import type { LevelMeter } from '../audio/level-meter.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
-import type { SpeakerSettings } from '../transport/transport.js';
+import type { CallRtcConfiguration, SpeakerSettings } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
 import type { ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
@@ -13,6 +13,7 @@ import type { Transcript } from './transcripts.js';
 export interface CallOptions {
   readonly request: JoinRequest;
   readonly join: JoinPort;
+  readonly rtcConfiguration: CallRtcConfiguration | undefined;
   readonly loadTransport: TransportLoader;
   readonly microphone: Microphone;
   /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */

@@ -110,7 +110,7 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, withMicrophone, meter, request } = this.#options;
+    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration } = this.#options;
     const { signal } = this.#lifetime;
     const loading = this.#times.until('engine', Promise.all([loadTransport(), loadAgentMessages()]));
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
@@ -142,6 +142,7 @@ export class Call {
       : undefined;
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
+      rtcConfiguration,
       microphone,
       isMicrophoneMuted: this.#isMicrophoneMuted,
       speaker: this.#speaker,
@@ -202,6 +203,10 @@ export class Call {
     switch (event.type) {
       case 'joined':
         this.#joined();
+        return;
+      case 'network_blocked':
+        this.#limits.blocked();
+        this.#report({ type: 'trouble', error: createVoiceError('network_blocked') });
         return;
       case 'published':
         this.#times.reach('published');

@@ -142,6 +142,13 @@ describe('VoiceSession', () => {
       expect(stage.diary.slice(-1)).to.deep.equal(['ended:timeout']);
     });
 
+    it('hands over how sound may travel', async () => {
+      const rtcConfiguration = { iceTransportPolicy: 'relay' } as const;
+      stage.session.configure({ rtcConfiguration });
+      await stage.goLive();
+      expect(stage.transport.connection.options.rtcConfiguration).to.equal(rtcConfiguration);
+    });
+
     it('asks for the invitation at once when the microphone was allowed before', async () => {
       void stage.session.start();
       await settleAll();
@@ -553,6 +560,31 @@ describe('VoiceSession', () => {
       expect(stage.session.status).to.equal('connecting');
       stage.clock.advance(1);
       expect(stage.diary.slice(-2)).to.deep.equal(['error:mic_unanswered', 'ended:timeout']);
+    });
+
+    it('hints that the network blocks calls while it connects, and says so when that does not change', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      stage.transport.connection.report({ type: 'network_blocked' });
+      expect([stage.session.error?.code, stage.session.status]).to.deep.equal([
+        'network_blocked',
+        'connecting',
+      ]);
+      stage.clock.advance(CONNECT_LIMIT_MS);
+      expect(stage.diary.slice(-2)).to.deep.equal(['error:network_blocked', 'ended:error']);
+    });
+
+    it('takes the hint back when the call connects after all', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      stage.transport.connection.report({ type: 'network_blocked' });
+      stage.transport.connection.establish();
+      await settleAll();
+      expect([stage.session.error, stage.session.status]).to.deep.equal([undefined, 'idle']);
     });
 
     it('lets a live call last', async () => {

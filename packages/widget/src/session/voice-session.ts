@@ -215,13 +215,14 @@ export class VoiceSession extends SessionAudio {
   }
 
   #openCall(withMicrophone: boolean): Call {
-    const { clientTools, proxyUrl, join, ...request } = this.#options;
+    const { clientTools, proxyUrl, join, rtcConfiguration, ...request } = this.#options;
     const { createMeter, ...ports } = this.#ports;
     this.#meter = createMeter();
     addEventListener('pagehide', this.#endOnPageHide);
     return new Call({
       ...ports,
       request,
+      rtcConfiguration,
       withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
@@ -247,6 +248,9 @@ export class VoiceSession extends SessionAudio {
   #learn(fact: CallFact): void {
     switch (fact.type) {
       case 'joined':
+        this.#forgetError(/^network_/);
+        this.#move(fact);
+        return;
       case 'agent_state':
         this.#move(fact);
         return;
