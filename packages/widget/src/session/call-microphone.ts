@@ -9,6 +9,8 @@ export const DEFAULT_DEVICE = '';
 
 /** How long the system may mute a microphone, as while devices change, before the visitor hears of it, in milliseconds. */
 export const MUTE_NOTICE_MS = 2000;
+/** The same for one that is muted as it is opened, as every one in Firefox is until its first sound. */
+const FIRST_SOUND_LIMIT_MS = 8000;
 
 export interface CallMicrophoneOptions {
   readonly microphone: Microphone;
@@ -159,7 +161,7 @@ export class CallMicrophone {
     track.addEventListener('ended', this.#pulledOut);
     track.addEventListener('mute', this.#mutedBySystem);
     track.addEventListener('unmute', this.#returned);
-    if (track.muted) this.#mutedBySystem();
+    if (track.muted) this.#noticeMuteIn(FIRST_SOUND_LIMIT_MS);
     this.#options.onTrack(track, deviceId);
     return track;
   }
@@ -172,17 +174,19 @@ export class CallMicrophone {
   };
 
   /** Not by the visitor here: at the device, by a key of the keyboard, or in the browser. */
-  readonly #mutedBySystem = (): void => {
-    this.#cancelMuteNotice();
-    this.#cancelMuteNotice = this.#options.clock.delay(MUTE_NOTICE_MS, () =>
-      this.#options.onTrouble(createVoiceError('mic_muted')),
-    );
-  };
+  readonly #mutedBySystem = (): void => this.#noticeMuteIn(MUTE_NOTICE_MS);
 
   readonly #returned = (): void => {
     this.#cancelMuteNotice();
     this.#options.onReturned(this.#current?.deviceId ?? DEFAULT_DEVICE);
   };
+
+  #noticeMuteIn(delayMs: number): void {
+    this.#cancelMuteNotice();
+    this.#cancelMuteNotice = this.#options.clock.delay(delayMs, () =>
+      this.#options.onTrouble(createVoiceError('mic_muted')),
+    );
+  }
 
   /** Browsers keep the track of every getUserMedia; unless the listeners go, they would keep the call with it. */
   #drop(): void {
