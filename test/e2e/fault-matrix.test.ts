@@ -21,14 +21,21 @@ import { NOTHING_OPEN } from '../support/widget-page.js';
 /** A site that is no machine's own, and is served without encryption. */
 const INSECURE_HOST = 'shop.example';
 
-/** Codes with tests elsewhere: those of a service in troubles.test.ts, the visitor's consent with the element. */
+/**
+ * Codes with tests elsewhere: those of a service in troubles.test.ts, of networks in blocked-network.test.ts, of a microphone
+ * with the session, the visitor's consent with the element.
+ */
 const ELSEWHERE: readonly VoiceErrorCode[] = [
   'mic_denied',
-  'proxy_unreachable',
+  'mic_muted',
+  'mic_unanswered',
   'agent_unavailable',
   'rate_limited',
   'service_unavailable',
-  'join_expired',
+  'reload_needed',
+  'join_failed',
+  'blocked_by_csp',
+  'network_blocked',
   'connect_timeout',
   'connection_lost',
   'consent_declined',
@@ -108,6 +115,18 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
     await assertEndedBy('mic_blocked_by_policy');
   });
 
+  it('mic_blocked_by_policy: the same in a browser that keeps its policies to itself', async () => {
+    await open({
+      context: { bypassCSP: true },
+      onOpen: (page) =>
+        page.addInitScript(() => Object.defineProperty(document, 'featurePolicy', { value: undefined })),
+    });
+    const frame = await openInFrame(visitor.page, siteAt('127.0.0.1'));
+    visitor = { ...visitor, ...frame };
+    await visitor.start();
+    await assertEndedBy('mic_blocked_by_policy');
+  });
+
   it('insecure_context: a page that was served without encryption', async () => {
     await open({}, siteAt(INSECURE_HOST));
     await visitor.start();
@@ -169,7 +188,7 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
     await assertEndedBy('ticket_required');
   });
 
-  it('busy: another call on the same page', async () => {
+  it('page_busy: another call on the same page', async () => {
     await open({ options: { agent: 'plain' } });
     await visitor.start();
     await visitor.wrote('idle');
@@ -179,9 +198,37 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
       await second.start();
       return [second.status, second.endReason, second.error?.code, session.status];
     });
-    assert.deepEqual(outcome.slice(0, 3), ['ended', 'error', 'busy']);
+    assert.deepEqual(outcome.slice(0, 3), ['ended', 'error', 'page_busy']);
     assert.notEqual(outcome[3], 'ended');
-    reached.add('busy');
+    reached.add('page_busy');
+  });
+
+  it('busy: a proxy whose calls are all taken', async () => {
+    const error = { code: 'busy', message: 'Too many calls.' };
+    await open({
+      onOpen: (page) =>
+        page.route('**/voice/join', (route) => route.fulfill({ status: 429, json: { error, meta: {} } })),
+    });
+    await visitor.start();
+    await assertEndedBy('busy');
+  });
+
+  it('proxy_unreachable: something else that asks for a login, in front of the proxy', async () => {
+    await open({
+      onOpen: (page) =>
+        page.route('**/voice/join', (route) => route.fulfill({ status: 401, body: '<h1>Sign in</h1>' })),
+    });
+    await visitor.start();
+    await assertEndedBy('proxy_unreachable');
+  });
+
+  it('join_expired: a service that answers, and turns the invitation down', async () => {
+    await open({
+      onOpen: (page) =>
+        page.routeWebSocket(/\/join\//, (socket) => setImmediate(() => void socket.close({ code: 1000 }))),
+    });
+    await visitor.start();
+    await assertEndedBy('join_expired');
   });
 
   it('protocol_error: a proxy that answers with something else', async () => {

@@ -34,6 +34,7 @@ type VoiceAgentElementProps = Partial<
     | 'labels'
     | 'consentText'
     | 'clientTools'
+    | 'rtcConfiguration'
     | 'join'
     | 'session'
   >

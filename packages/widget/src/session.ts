@@ -37,6 +37,7 @@ export type { ServerMessage, ToolInvocation, TranscriptMessage } from './session
 export type { TransportLoader } from './transport/load-transport.js';
 export type { Microphone } from './microphone/microphone.js';
 export type {
+  CallRtcConfiguration,
   ConnectOptions,
   Connection,
   SpeakerSettings,

@@ -46,5 +46,7 @@ export interface CallActions {
   /** Returns whether the text was taken. */
   readonly sendText: (text: string) => boolean;
   readonly resumePlayback: () => void;
+  /** Tries to open the microphone that the call has lost. */
+  readonly openMicrophone: () => void;
   readonly loadParts: () => void;
 }

@@ -8,7 +8,9 @@ import { textDirection } from '../labels/text-direction.js';
 import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
+import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
+import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
 import { renderAnnouncements } from './announcements.js';
 import { CallFocus } from './call-focus.js';
@@ -72,8 +74,9 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart notice - What the visitor should know or do.
  * @csspart error - What went wrong.
  * @csspart sound-button - Plays sound that the browser has blocked.
+ * @csspart retry-button - Opens the microphone again that the call has lost.
  * @csspart typing-button - Continues by typing, without a microphone.
- * @csspart reload-button - Loads again what did not load.
+ * @csspart reload-button - Loads again what did not load, or reloads the page.
  * @csspart consent - The question before the call.
  * @csspart consent-text - What the visitor agrees to.
  * @csspart agree-button - Agrees, and starts the call.
@@ -122,6 +125,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     consentText: { attribute: false },
     clientTools: { attribute: false },
     join: { attribute: false },
+    rtcConfiguration: { attribute: false },
     session: { attribute: false },
   };
 
@@ -161,6 +165,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
   clientTools: ClientTools | undefined;
   /** Gets the invitation to a call, instead of the join-proxy. */
   join: JoinPort | undefined;
+  /** How sound may travel: `{ iceServers, iceTransportPolicy }`. Default: what the voice service says. */
+  rtcConfiguration: CallRtcConfiguration | undefined;
 
   readonly #consent = new Consent({
     isRequired: () => this.consentRequired,
@@ -280,6 +286,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
     sendText: (text) => this.sendText(text),
     resumePlayback: () => void this.session.resumePlayback(),
+    openMicrophone: () => void this.session.setInputDevice(this.session.inputDevice),
     loadParts: () => this.#lazy.load(),
   };
 
@@ -290,8 +297,14 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Before every call of the session, whoever starts it. */
   #beforeCall(signal: AbortSignal): Promise<void> | undefined {
-    if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    return this.#consent.ask(signal);
+    if (this.disabled) {
+      return Promise.reject(createVoiceError('aborted', { message: 'The <voice-agent> is disabled.' }));
+    }
+    const configure = (): void => {
+      if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
+    };
+    configure();
+    return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
   }
 
   /** The question comes into sight, and the focus goes to it. */
@@ -318,8 +331,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   #sessionOptions(): VoiceSessionOptions {
     const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;
-    const { agent, ticket, variables, clientTools, join } = this;
-    return { proxyUrl: this.proxyUrl ?? defaultProxyUrl, agent, ticket, variables, clientTools, join };
+    const { agent, ticket, variables, clientTools, join, rtcConfiguration } = this;
+    const proxyUrl = this.proxyUrl ?? defaultProxyUrl;
+    return { proxyUrl, agent, ticket, variables, clientTools, join, rtcConfiguration };
   }
 
   #view(): CallView {

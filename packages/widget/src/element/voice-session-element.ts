@@ -20,7 +20,7 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     return this.session.transcripts;
   }
 
-  /** What went wrong last in the current or last call. */
+  /** What is wrong with the current call, for as long as it is; after the call what ended it, if that was an error. */
   get error(): VoiceError | undefined {
     return this.session.error;
   }

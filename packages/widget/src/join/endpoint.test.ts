@@ -39,6 +39,8 @@ describe('createJoinEndpoint', () => {
     [{ status: 401, body: envelope('ticket_required') }, 'ticket_required'],
     [{ status: 403, body: envelope('challenge_failed') }, 'challenge_failed'],
     [{ status: 404, body: envelope('agent_not_found') }, 'agent_unavailable'],
+    [{ status: 401, body: '<h1>Sign in</h1>' }, 'proxy_unreachable'],
+    [{ status: 403, body: '<h1>Forbidden</h1>' }, 'proxy_unreachable'],
     [{ status: 404, body: '<h1>Not found</h1>' }, 'proxy_unreachable'],
     [{ status: 405, body: '' }, 'proxy_unreachable'],
     [{ status: 404, body: envelope('not_found') }, 'proxy_unreachable'],

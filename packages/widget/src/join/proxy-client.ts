@@ -124,10 +124,12 @@ const BY_STATUS: Readonly<Record<number, VoiceErrorCode>> = {
   429: 'rate_limited',
 };
 
+const STRANGERS_STATUS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
+
 function toRefusal(response: Response, body: unknown, createError: typeof createVoiceError): VoiceError {
   const { code, message } = asFields(asFields(body).error);
-  // A 404 or 405 that is no envelope comes from a server that is not a join-proxy: the address is wrong.
-  const isStranger = typeof code !== 'string' && (response.status === 404 || response.status === 405);
+  // What is no envelope comes from a server that is not a join-proxy: the address is wrong, or something asks for a login.
+  const isStranger = typeof code !== 'string' && STRANGERS_STATUS.has(response.status);
   const known = typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
   const voiceCode = isStranger
     ? 'proxy_unreachable'

@@ -11,6 +11,7 @@ export const englishAtRest: LabelsAtRest = {
   start: 'Start the call',
   startAgain: 'Call again',
   retry: 'Try again',
+  reload: 'Reload the page',
   hangUp: 'Hang up',
   turnOnSound: 'Turn on the sound',
   consent: 'Before the call',
@@ -36,4 +37,6 @@ export const englishAtRest: LabelsAtRest = {
     network: 'The connection was lost',
     error: 'The call could not go on',
   },
+  // What could not be loaded are the others.
+  errors: { reload_needed: 'Part of the call could not be loaded. Reload the page.' },
 };

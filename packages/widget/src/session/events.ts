@@ -1,11 +1,12 @@
 // The events of a call, typed. The session and the element dispatch the same classes. Like the events of a
 // media element they do not bubble: listen on the session or the element itself.
+import { NativeEvent } from './native-events.js';
 import type { EndReason, SessionStatus } from './status.js';
 import type { Transcript } from './transcripts.js';
 import type { VoiceError } from './voice-error.js';
 
 /** An event that can be dispatched again on another target. */
-export abstract class VoiceEvent extends Event {
+export abstract class VoiceEvent extends NativeEvent {
   /** A fresh event of the same class with the same fields: an event under way cannot be dispatched twice. */
   abstract copy(): VoiceEvent;
 }

@@ -7,6 +7,7 @@ import { DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import type { Call } from './call.js';
 import { MediaEvent, type VoiceSessionEventMap } from './events.js';
+import { NativeEventTarget } from './native-events.js';
 import type { TypedEventTarget } from './typed-event-target.js';
 
 /** What a call tells of its sound. */
@@ -15,7 +16,7 @@ type AudioFact = Extract<
   { readonly type: 'prompt' | 'input' | 'output_lost' | 'devices_changed' | 'playback' }
 >;
 
-export abstract class SessionAudio extends (EventTarget as TypedEventTarget<VoiceSessionEventMap>) {
+export abstract class SessionAudio extends (NativeEventTarget as TypedEventTarget<VoiceSessionEventMap>) {
   /** The call under way. */
   protected call: Call | undefined;
   readonly #devices: AudioDevices;
