@@ -24,8 +24,7 @@ export function reduceTranscripts(
   transcripts: readonly Transcript[],
   message: TranscriptMessage,
 ): readonly Transcript[] {
-  const next = transcripts.findIndex(({ ordinal }) => ordinal >= message.ordinal);
-  const at = next < 0 ? transcripts.length : next;
+  const at = transcripts.findLastIndex(({ ordinal }) => ordinal < message.ordinal) + 1; // nearly always the end
   const found = transcripts[at]?.ordinal === message.ordinal ? transcripts[at] : undefined;
   const heard = found ? update(found, message) : create(message);
   if (heard === found || (!found && heard.text === '')) return transcripts;
