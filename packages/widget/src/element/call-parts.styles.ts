@@ -26,6 +26,7 @@ export const callPartsStyles = [
       overflow-y: auto;
       overscroll-behavior: contain;
       padding: 16px 20px;
+      position: relative; /* or the names that only screen readers see make the call longer than its box */
       scrollbar-width: thin;
     }
 
@@ -164,6 +165,32 @@ export const callPartsStyles = [
 
       .stage:has(.plain) .orb {
         --size: 48px;
+      }
+    }
+
+    /* A page at 400 % zoom: the words keep a line and a half, and the status stands alone. */
+    @container (height < 340px) {
+      .transcript-frame {
+        min-block-size: 48px;
+      }
+
+      /* The way back leaves room for a hand on the words. */
+      .newest {
+        inset-block-end: 2px;
+        inset-inline: auto 8px;
+        padding-inline: 10px;
+        translate: none;
+      }
+
+      .newest span {
+        clip-path: inset(50%);
+        position: absolute;
+      }
+    }
+
+    @container (height < 300px) {
+      .with-words .orb {
+        display: none;
       }
     }
 
