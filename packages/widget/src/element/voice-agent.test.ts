@@ -353,6 +353,15 @@ describe('<voice-agent>', () => {
       expect(stage.element.hasAttribute('open')).to.equal(false);
     });
 
+    it('is opened by a double click, not opened and closed', async () => {
+      const launcher = stage.find('#launcher');
+      for (const detail of [1, 2]) {
+        launcher.dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+        await stage.drawn();
+      }
+      expect(stage.query('[role=dialog]')).not.to.equal(null);
+    });
+
     describe('as it is opened and closed', () => {
       const listen = (): boolean[] => {
         const heard: boolean[] = [];

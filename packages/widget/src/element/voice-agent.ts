@@ -146,7 +146,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   theme: VoiceAgentTheme = 'auto';
   /** Whether the launcher's panel is open. The event `toggle` reports changes. */
   isOpen = false;
-  /** No call starts before the visitor has agreed. The agreement is valid as long as the element exists. */
+  /** No call starts before the visitor has agreed. The agreement is valid as long as the element exists and its agent and text stay the same. */
   consentRequired = false;
   /** Hides the text field. */
   noText = false;
@@ -170,6 +170,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   readonly #consent = new Consent({
     isRequired: () => this.consentRequired,
+    subject: () => this.#consentSubject(),
     canAsk: () => this.isConnected,
     onChange: () => this.#consentChanged(),
   });
@@ -305,6 +306,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
     };
     configure();
     return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
+  }
+
+  /** Whom the visitor agrees to talk with, and to what; the built-in words say the same in every language. */
+  #consentSubject(): string {
+    const { proxyUrl, agent, consentText, labels } = this;
+    const slotted = this.querySelector('[slot=consent]')?.textContent;
+    return JSON.stringify([proxyUrl, agent, consentText, labels?.consentText, slotted]);
   }
 
   /** The question comes into sight, and the focus goes to it. */

@@ -146,6 +146,14 @@ export class ElementStage extends SessionStage {
     this.say('user', 'Do you have a', 1, false);
   }
 
+  /** Agrees, as a visitor who has taken the time to read; `element` asks. */
+  agree(element: VoiceAgentElement = this.element): void {
+    const now = performance.now();
+    performance.now = () => now + 500;
+    element.renderRoot.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    Reflect.deleteProperty(performance, 'now');
+  }
+
   /** Opens the menu with devices and volume, where there is one. */
   async openMenu(): Promise<void> {
     await this.drawn();
