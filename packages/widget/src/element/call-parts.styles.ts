@@ -30,7 +30,7 @@ export const callPartsStyles = [
       scrollbar-width: thin;
     }
 
-    .transcript ol {
+    .utterances {
       display: flex;
       flex-direction: column;
       gap: 12px;

@@ -12,7 +12,7 @@ import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
-import { renderLog, renderTranscript } from './transcript.js';
+import { TranscriptWords } from './transcript.js';
 import type { VoiceSessionElement } from './voice-session-element.js';
 
 export { callPartsStyles };
@@ -26,14 +26,14 @@ export interface CallPartsOptions {
 type Rendered = TemplateResult | typeof nothing;
 
 export class CallParts {
-  readonly #scroll: TranscriptScroll;
+  readonly #words: TranscriptWords;
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
   readonly #textField = new TextField();
 
   constructor({ host, readOrb }: CallPartsOptions) {
-    this.#scroll = new TranscriptScroll(host);
+    this.#words = new TranscriptWords(new TranscriptScroll(host));
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
@@ -45,12 +45,12 @@ export class CallParts {
   /** The words to be read. */
   renderTranscript(view: CallView): Rendered {
     const hasWords = view.hasTranscript && view.transcripts.length > 0;
-    return hasWords ? renderTranscript(view, this.#scroll) : nothing;
+    return hasWords ? this.#words.render(view) : nothing;
   }
 
   /** The words to be read out. */
   renderLog(view: CallView): Rendered {
-    return renderLog(view);
+    return this.#words.renderLog(view);
   }
 
   /** Says that the browser will ask for the microphone, before it does and while it does. */

@@ -203,14 +203,45 @@ describe('<voice-agent>', () => {
       expect(stage.text('.utterance .words')).to.equal('Do you have a table?');
     });
 
-    it('reads out final words only', async () => {
+    it('reads out final words only, and none that were spoken aloud', async () => {
       await stage.goLive();
-      stage.say('user', 'Do you', 0, false);
-      await stage.drawn();
-      expect(stage.find('[role=log]').textContent.trim()).to.equal('');
+      const read = (): string => stage.find('[role=log]').textContent.trim();
       stage.say('user', 'Do you have a table?', 0);
+      stage.say('agent', 'For how many?', 1);
       await stage.drawn();
-      expect(stage.find('[role=log]').textContent.trim()).to.equal('You: Do you have a table?');
+      expect(read()).to.equal('');
+      stage.type('For four.', 2);
+      await stage.drawn();
+      expect(read()).to.equal('You: For four.');
+      stage.session.muteSpeaker();
+      await stage.drawn();
+      expect(read(), 'what was heard before').to.equal('You: For four.');
+      stage.say('agent', 'Yes, we', 3, false);
+      await stage.drawn();
+      expect(read()).to.equal('You: For four.');
+      stage.say('agent', 'Yes, we have.', 3);
+      await stage.drawn();
+      expect(read()).to.equal('You: For four.Luigi: Yes, we have.');
+    });
+
+    it('shows what comes late where it belongs, and takes away what is taken back', async () => {
+      await stage.goLive();
+      const shown = (): readonly string[] =>
+        [...stage.element.renderRoot.querySelectorAll<HTMLElement>('.words')].map((words) => words.innerText);
+      for (const ordinal of [0, 40, 80]) stage.say('agent', `Line ${ordinal}`, ordinal, ordinal !== 80);
+      await stage.drawn();
+      for (const ordinal of [79, 39, 41, 33]) stage.say('user', `Late ${ordinal}`, ordinal);
+      stage.say('agent', '', 80);
+      await stage.drawn();
+      const inOrder = ['Line 0', 'Late 33', 'Late 39', 'Line 40', 'Late 41', 'Late 79'];
+      expect(shown()).to.deep.equal(inOrder);
+      for (let ordinal = 200; ordinal > 100; ordinal -= 1) {
+        stage.say('agent', `Line ${ordinal}`, ordinal);
+        if (ordinal % 7 === 0) await stage.drawn();
+      }
+      await stage.drawn();
+      const backwards = Array.from({ length: 100 }, (_, at) => `Line ${at + 101}`);
+      expect(shown()).to.deep.equal([...inOrder, ...backwards]);
     });
 
     it('shows markup as the text it is', async () => {

@@ -82,6 +82,12 @@ export class ElementStage extends SessionStage {
     this.transport.connection.receive({ type: 'transcript', role, medium: 'voice', text, final, ordinal });
   }
 
+  /** The visitor's typed words come back from the service. */
+  type(text: string, ordinal: number): void {
+    const [role, medium, final] = ['user', 'text', true];
+    this.transport.connection.receive({ type: 'transcript', role, medium, text, final, ordinal });
+  }
+
   /** Brings the call to one of the looks. */
   async play(scene: Scene): Promise<void> {
     const prologue = this.#prologues[scene] ?? (() => this.#talk());
