@@ -8,6 +8,7 @@ import { pressShortcut } from './keyboard-shortcuts.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
 import { Orb, type OrbReading } from './orb/orb.js';
+import { tellMistakes, type PageSettings } from './page-mistakes.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
@@ -18,7 +19,7 @@ import type { VoiceSessionElement } from './voice-session-element.js';
 export { callPartsStyles };
 
 export interface CallPartsOptions {
-  readonly host: VoiceSessionElement;
+  readonly host: VoiceSessionElement & PageSettings;
   /** What the orb shows right now. */
   readonly readOrb: () => OrbReading;
 }
@@ -40,6 +41,7 @@ export class CallParts {
     host.addController(new Orb(host, readOrb));
     host.addController(this.#permission);
     host.addController(this.#menu);
+    tellMistakes(host);
   }
 
   /** The words to be read. */
