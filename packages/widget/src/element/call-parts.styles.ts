@@ -168,28 +168,29 @@ export const callPartsStyles = [
       }
     }
 
-    /* A page at 400 % zoom: the words keep a line and a half, and the status stands alone. */
+    /* A page at 400 % zoom: the words keep a line and a half, and the status stands alone. Inline there is no such
+       box; and one that gets its height from its least is taken for empty here. */
     @container (height < 340px) {
-      .transcript-frame {
+      .panel .transcript-frame {
         min-block-size: 48px;
       }
 
       /* The way back leaves room for a hand on the words. */
-      .newest {
+      .panel .newest {
         inset-block-end: 2px;
         inset-inline: auto 8px;
         padding-inline: 10px;
         translate: none;
       }
 
-      .newest span {
+      .panel .newest span {
         clip-path: inset(50%);
         position: absolute;
       }
     }
 
     @container (height < 300px) {
-      .with-words .orb {
+      .panel .with-words .orb {
         display: none;
       }
     }

@@ -1,9 +1,10 @@
 // The parts that only a call needs, or a visitor about to start one: the living orb, the words of both sides, the
 // typing line, the toggles, the card after it. The entry of a chunk of its own; the element works without it.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { isLive, isUnderWay } from '../session/status.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import type { CallActions, CallView } from './call-view.js';
+import { dress } from './dress.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
@@ -15,8 +16,6 @@ import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptWords } from './transcript.js';
 import type { VoiceSessionElement } from './voice-session-element.js';
-
-export { callPartsStyles };
 
 export interface CallPartsOptions {
   readonly host: VoiceSessionElement & PageSettings;
@@ -32,8 +31,10 @@ export class CallParts {
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
   readonly #textField = new TextField();
+  readonly #host: VoiceSessionElement;
 
   constructor({ host, readOrb }: CallPartsOptions) {
+    this.#host = host;
     this.#words = new TranscriptWords(new TranscriptScroll(host));
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
@@ -42,6 +43,12 @@ export class CallParts {
     host.addController(this.#permission);
     host.addController(this.#menu);
     tellMistakes(host);
+  }
+
+  /** Gives the element all its sheets, in the document it is in. */
+  dress(): void {
+    const { elementStyles } = this.#host.constructor as typeof LitElement;
+    if (this.#host.shadowRoot) dress(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles]);
   }
 
   /** The words to be read. */

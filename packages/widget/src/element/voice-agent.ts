@@ -234,6 +234,21 @@ export class VoiceAgentElement extends VoiceSessionElement {
     this.isOpen = false;
   }
 
+  /** Called by the browser when the element has moved to another document, as that of a frame or of a small window on top. */
+  adoptedCallback(): void {
+    this.#lazy.moved();
+  }
+
+  /** An element that is first shown in a document of its own brings no sheet from ours: its parts do. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    try {
+      return super.createRenderRoot();
+    } catch (error) {
+      if (!this.shadowRoot) throw error;
+      return this.shadowRoot; // adoptedCallback has asked for the sheets
+    }
+  }
+
   /** Fetches what only a call needs: a chunk of its own. */
   protected loadCallParts(): Promise<CallPartsModule> {
     return import('./call-parts.js');

@@ -31,6 +31,8 @@ export type Scene = (typeof SCENES)[number];
 export interface ElementStageOptions extends StageOptions {
   /** The name of the element's class. Default: `voice-agent`. */
   readonly tagName?: string;
+  /** Where it is put. Default: the page's body. */
+  readonly parent?: HTMLElement;
 }
 
 export class ElementStage extends SessionStage {
@@ -38,7 +40,7 @@ export class ElementStage extends SessionStage {
 
   constructor(
     attributes: Readonly<Record<string, string>> = {},
-    { tagName = 'voice-agent', ...options }: ElementStageOptions = {},
+    { tagName = 'voice-agent', parent = document.body, ...options }: ElementStageOptions = {},
   ) {
     super(options);
     defineVoiceAgent();
@@ -47,7 +49,7 @@ export class ElementStage extends SessionStage {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.session = this.session;
     this.element = element;
-    document.body.append(element);
+    parent.append(element);
   }
 
   /** Finds something inside the element, which must be there and of that class. */
