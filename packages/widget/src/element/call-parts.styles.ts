@@ -137,6 +137,7 @@ export const callPartsStyles = [
     .text-field input {
       block-size: var(--target);
       flex: 1;
+      font-size: 16px; /* on less, iPhones zoom into the page */
       min-inline-size: 0;
     }
 

@@ -326,6 +326,13 @@ describe('<voice-agent>', () => {
       expect(input.value).to.equal('');
     });
 
+    it('have letters of 16 pixels where something is typed or chosen, or iPhones zoom into the page', async () => {
+      await stage.play('menu');
+      for (const field of stage.element.renderRoot.querySelectorAll('[part=text-input], select')) {
+        expect(parseFloat(getComputedStyle(field).fontSize), field.outerHTML).to.be.at.least(16);
+      }
+    });
+
     it('keep a message that is half typed while the panel is closed', async () => {
       await setUp({ open: '' });
       await stage.play('listening');
@@ -436,6 +443,19 @@ describe('<voice-agent>', () => {
         expect(heard).to.deep.equal([]);
       });
 
+      it('tells nothing where there is no panel: inline, or as the orb alone', async () => {
+        for (const variant of ['inline', 'orb']) {
+          await setUp({ variant });
+          const heard: Event[] = [];
+          stage.element.addEventListener('toggle', (event) => heard.push(event));
+          void stage.element.startCall();
+          await stage.drawn();
+          stage.element.close();
+          await stage.drawn();
+          expect(heard).to.deep.equal([]);
+        }
+      });
+
       it('takes what a framework leaves out for closed', async () => {
         const heard = listen();
         for (const isOpen of [undefined, true, undefined, false]) {
@@ -528,6 +548,51 @@ describe('<voice-agent>', () => {
       expect(stage.session.status).to.equal('listening');
       expect(stage.text('.status')).to.equal('Listening');
       box.remove();
+    });
+
+    it('counts the call’s time on when it, or another in its place, comes back to the page', async () => {
+      const later = (seconds: number): void => {
+        const now = Performance.prototype.now.call(performance) + seconds * 1000;
+        performance.now = () => now;
+      };
+      const timer = async (element: VoiceAgentElement): Promise<string | undefined> => {
+        element.requestUpdate();
+        await element.updateComplete;
+        return element.renderRoot.querySelector('.timer')?.textContent.trim();
+      };
+      await stage.play('listening');
+      stage.element.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      later(65);
+      document.body.append(stage.element);
+      expect(await timer(stage.element)).to.equal('1:05');
+      const other = new VoiceAgentElement();
+      other.variant = 'inline';
+      other.session = stage.session;
+      document.body.append(other);
+      expect(await timer(other)).to.equal('1:05');
+      stage.element.remove();
+      other.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      stage.session.end();
+      await stage.goLive(); // with nobody to see
+      later(95);
+      document.body.append(other);
+      const seen = await timer(other);
+      Reflect.deleteProperty(performance, 'now');
+      other.remove();
+      expect(seen).to.equal('0:30');
+    });
+
+    it('is not printed', async () => {
+      await setUp({ open: '' });
+      const rules = (stage.element.shadowRoot?.adoptedStyleSheets ?? []).flatMap((sheet) => [...sheet.cssRules]);
+      const printed = rules.find((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
+      if (!(printed instanceof CSSMediaRule)) throw new Error('There is no rule for print.');
+      printed.media.mediaText = 'screen';
+      const { display } = getComputedStyle(stage.find('.root'));
+      printed.media.mediaText = 'print';
+      expect(display).to.equal('none');
     });
 
     it('keeps its session when it is set to nothing', async () => {
