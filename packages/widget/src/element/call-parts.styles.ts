@@ -4,7 +4,7 @@ import { moreMenuStyles } from './more-menu.styles.js';
 
 export const callPartsStyles = [
   css`
-    .round[aria-pressed='true'] {
+    .round.off {
       background: var(--ink);
       color: var(--surface);
     }
@@ -202,7 +202,7 @@ export const callPartsStyles = [
         border: 1px solid ButtonBorder;
       }
 
-      .round[aria-pressed='true'] {
+      .round.off {
         border: 3px solid Highlight;
       }
     }

@@ -354,12 +354,16 @@ describe('<voice-agent>', () => {
 
     it('mute and unmute both sides, and say so', async () => {
       await stage.play('listening');
-      for (const part of ['microphone-button', 'speaker-button']) {
+      for (const [part, mute, unmute] of [
+        ['microphone-button', 'Mute your microphone', 'Unmute your microphone'],
+        ['speaker-button', 'Mute the agent', 'Unmute the agent'],
+      ] as const) {
         const button = stage.find(`[part=${part}]`);
-        expect(button.getAttribute('aria-pressed')).to.equal('false');
+        const names = (): unknown => [button.getAttribute('aria-label'), button.title];
+        expect(names()).to.deep.equal([mute, mute]);
         button.click();
         await stage.drawn();
-        expect(button.getAttribute('aria-pressed')).to.equal('true');
+        expect(names()).to.deep.equal([unmute, unmute]);
       }
       expect(stage.session.isMicMuted && stage.session.isSpeakerMuted).to.equal(true);
     });
