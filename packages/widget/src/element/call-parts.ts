@@ -4,6 +4,7 @@ import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { isLive, isUnderWay } from '../session/status.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import type { CallActions, CallView } from './call-view.js';
+import { CoveredCall } from './covered-call.js';
 import { dress } from './dress.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { MicrophonePermission } from './microphone-permission.js';
@@ -21,6 +22,7 @@ export interface CallPartsOptions {
   readonly host: VoiceSessionElement & PageSettings;
   /** What the orb shows right now. */
   readonly readOrb: () => OrbReading;
+  readonly readView: () => CallView;
 }
 
 type Rendered = TemplateResult | typeof nothing;
@@ -33,7 +35,7 @@ export class CallParts {
   readonly #textField = new TextField();
   readonly #host: VoiceSessionElement;
 
-  constructor({ host, readOrb }: CallPartsOptions) {
+  constructor({ host, readOrb, readView }: CallPartsOptions) {
     this.#host = host;
     this.#words = new TranscriptWords(new TranscriptScroll(host));
     this.#permission = new MicrophonePermission(host);
@@ -42,6 +44,7 @@ export class CallParts {
     host.addController(new Orb(host, readOrb));
     host.addController(this.#permission);
     host.addController(this.#menu);
+    host.addController(new CoveredCall(host, readView));
     tellMistakes(host);
   }
 

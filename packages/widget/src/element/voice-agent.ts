@@ -185,6 +185,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   readonly #lazy = new LazyParts({
     host: this,
     readOrb: () => this.#readOrb(),
+    readView: () => this.#view(),
     load: () => this.#loadParts(),
   });
 
