@@ -29,8 +29,7 @@ describe('a call that is covered', { timeout: 120_000 }, () => {
   async function assertHangsUp(page: Page, hangUp: Locator, way: (typeof WAYS)[number]): Promise<void> {
     if (way === 'mouse') await hangUp.last().click();
     else {
-      const isReached = (): Promise<boolean> =>
-        hangUp.last().evaluate((button) => button.matches(':focus'));
+      const isReached = (): Promise<boolean> => hangUp.last().evaluate((button) => button.matches(':focus'));
       for (let stop = 0; stop < 20 && !(await isReached()); stop += 1) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
     }

@@ -40,7 +40,11 @@ describe('after fifty turns', { timeout: 120_000 }, () => {
     for (const { width, height } of SCREENS) {
       if (variant === 'inline' && height < LEAST_INLINE_PX) continue;
       it(`nothing but the words scrolls: ${variant}, ${width} × ${height}`, async (test) => {
-        const page = await stage.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce', hasTouch: true });
+        const page = await stage.browser.newPage({
+          viewport: { width, height },
+          reducedMotion: 'reduce',
+          hasTouch: true,
+        });
         test.after(() => page.close());
         await openLongCall(page, stage.demo.url, variant);
         const before = await look(page);

@@ -216,7 +216,9 @@ describe('React', { timeout: 240_000 }, () => {
       await panel.waitFor({ state: 'detached' });
       await visitor.click('Render again');
       await visitor.click('Choose another agent');
-      await visitor.page.locator('voice-agent').evaluate((element) => (element as VoiceAgentElement).updateComplete);
+      await visitor.page
+        .locator('voice-agent')
+        .evaluate((element) => (element as VoiceAgentElement).updateComplete);
       assert.equal(await panel.count(), 0);
       assert.deepEqual(visitor.complaints, []);
       await visitor.close();

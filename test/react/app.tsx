@@ -49,7 +49,13 @@ export function App({ way }: { readonly way: Way }): ReactElement {
   );
 }
 
-const CALLS = { hook: HookCall, component: ComponentCall, both: SharedCall, panel: PanelCall, open: OpenCall } as const;
+const CALLS = {
+  hook: HookCall,
+  component: ComponentCall,
+  both: SharedCall,
+  panel: PanelCall,
+  open: OpenCall,
+} as const;
 
 interface CallProps {
   readonly agent: string;

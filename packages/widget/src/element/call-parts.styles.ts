@@ -176,6 +176,10 @@ export const callPartsStyles = [
         min-block-size: 48px;
       }
 
+      .panel .transcript {
+        padding-block: 6px;
+      }
+
       /* The way back leaves room for a hand on the words. */
       .panel .newest {
         inset-block-end: 2px;

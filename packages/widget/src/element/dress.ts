@@ -10,6 +10,8 @@ export function dress(root: ShadowRoot, styles: readonly CSSResultOrNative[]): v
 
 function copySheet(style: CSSResultOrNative, view: Window & typeof globalThis): CSSStyleSheet {
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync('cssText' in style ? style.cssText : [...style.cssRules].map((rule) => rule.cssText).join('\n'));
+  sheet.replaceSync(
+    'cssText' in style ? style.cssText : [...style.cssRules].map((rule) => rule.cssText).join('\n'),
+  );
   return sheet;
 }

@@ -28,7 +28,9 @@ export function mountLauncher(scriptUrl: string): HTMLElement | undefined {
 function place(element: HTMLElement): void {
   const { documentElement, body } = document;
   documentElement.append(element);
-  const [own, outer, page] = [element, documentElement, body].map((node) => getComputedStyle(node).fontFamily);
+  const [own, outer, page] = [element, documentElement, body].map(
+    (node) => getComputedStyle(node).fontFamily,
+  );
   if (own === outer && page && page !== outer) element.style.fontFamily = page;
 }
 

@@ -23,8 +23,8 @@ const CURES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined)
     agent
       ? `The join-proxy or the voice service has no agent '${agent}' that takes calls: correct the attribute \`agent\`, or add it to the proxy's option \`agents\`.`
       : "The join-proxy has no agent 'default', or the voice service does not know its id: set the attribute `agent`, or correct the proxy's option `agents`.",
-  insecure_context:
-    () => 'Browsers offer no microphone to a page without https: serve it over https, or from localhost.',
+  insecure_context: () =>
+    'Browsers offer no microphone to a page without https: serve it over https, or from localhost.',
   mic_blocked_by_policy: () =>
     'The header Permissions-Policy or the frame around the page forbids the microphone: allow it by `Permissions-Policy: microphone=(self)` or `<iframe allow="microphone">`.',
 };

@@ -83,16 +83,17 @@ export class TranscriptWords {
 }
 
 function createDrawing(names: SpeakerNames): Drawing {
-  const utterance = ({ speaker, text, isFinal }: Transcript): TemplateResult => html`<div
-    class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
-    part="utterance ${speaker}-utterance ${isFinal ? '' : 'partial-utterance'}"
-    role="listitem"
-  >
-    <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
-      >${names[speaker]}</span
+  const utterance = ({ speaker, text, isFinal }: Transcript): TemplateResult =>
+    html`<div
+      class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
+      part="utterance ${speaker}-utterance ${isFinal ? '' : 'partial-utterance'}"
+      role="listitem"
     >
-    <span class="words" dir="auto">${text}</span>
-  </div>`;
+      <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
+        >${names[speaker]}</span
+      >
+      <span class="words" dir="auto">${text}</span>
+    </div>`;
   return {
     names,
     group: ({ transcripts }) => html`<div class="utterances">${orderedList(transcripts, utterance)}</div>`,

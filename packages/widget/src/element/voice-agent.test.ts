@@ -590,7 +590,9 @@ describe('<voice-agent>', () => {
 
     it('is not printed', async () => {
       await setUp({ open: '' });
-      const rules = (stage.element.shadowRoot?.adoptedStyleSheets ?? []).flatMap((sheet) => [...sheet.cssRules]);
+      const rules = (stage.element.shadowRoot?.adoptedStyleSheets ?? []).flatMap((sheet) => [
+        ...sheet.cssRules,
+      ]);
       const printed = rules.find((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
       if (!(printed instanceof CSSMediaRule)) throw new Error('There is no rule for print.');
       printed.media.mediaText = 'screen';
