@@ -101,11 +101,13 @@ function look(page: Page): Promise<Look> {
       }
       const all = [...document.querySelectorAll('*'), ...(root?.querySelectorAll('*') ?? [])];
       const scrolled = all.flatMap((element) => {
-        const { scrollTop, scrollLeft, scrollHeight, clientHeight, className } = element;
+        const { scrollTop, scrollLeft, scrollHeight, clientHeight } = element;
         if (element.matches(`${transcript}, canvas`)) return [];
         const canScroll = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
         const isLonger = canScroll && scrollHeight > clientHeight;
-        return scrollTop || scrollLeft || isLonger ? [`${element.tagName} ${String(className)}`] : [];
+        return scrollTop || scrollLeft || isLonger
+          ? [`${element.tagName} ${element.getAttribute('class')}`]
+          : [];
       });
       return { boxes, scrolled };
     },

@@ -124,9 +124,8 @@ export const VoiceAgent: React.ForwardRefExoticComponent<
   const setElement = React.useCallback(
     (node: VoiceAgentElement | null) => {
       element.current = node;
-      if (typeof ref === 'function') return ref(node);
-      if (ref) ref.current = node;
-      return undefined;
+      if (typeof ref === 'function') ref(node);
+      else if (ref) ref.current = node;
     },
     [ref],
   );

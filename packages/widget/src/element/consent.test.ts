@@ -74,9 +74,8 @@ describe('consent', () => {
     await stage.drawn();
     const button = stage.find('[part~=agree-button]');
     button.click();
-    const { now } = performance;
     const agreeAfter = (milliseconds: number, detail: number): void => {
-      const then = now.call(performance) + milliseconds;
+      const then = Performance.prototype.now.call(performance) + milliseconds;
       performance.now = () => then;
       button.dispatchEvent(new MouseEvent('click', { detail }));
       Reflect.deleteProperty(performance, 'now');

@@ -21,8 +21,9 @@ class OrderedList extends Directive {
   #draw: unknown;
   readonly #parts: ChildPart[] = [];
 
-  override render(_items: readonly Ordered[], _draw: Draw<Ordered>): typeof noChange {
-    return noChange;
+  /** Where there is nothing drawn before, as on a server. */
+  override render(items: readonly Ordered[], draw: Draw<Ordered>): unknown {
+    return items.map(draw);
   }
 
   override update(container: ChildPart, [items, draw]: Parameters<this['render']>): typeof noChange {
@@ -61,9 +62,6 @@ export function firstDifference(before: readonly unknown[], now: readonly unknow
 const list = directive(OrderedList);
 
 /** The drawn `items`, for a template. Another `draw` draws everything anew. */
-export function orderedList<Item extends Ordered>(
-  items: readonly Item[],
-  draw: Draw<Item>,
-): DirectiveResult<typeof OrderedList> {
+export function orderedList<Item extends Ordered>(items: readonly Item[], draw: Draw<Item>): DirectiveResult {
   return list(items, draw as Draw<Ordered>); // it is given nothing but items of this list
 }

@@ -55,11 +55,11 @@ describe('in the document of a frame', () => {
     inFrame().append(stage.element);
     const view = frame.contentWindow;
     if (!view) throw new Error('The frame has no window.');
-    const { requestAnimationFrame: request } = view;
+    const request = view.requestAnimationFrame.bind(view);
     await new Promise((resolve) => {
       view.requestAnimationFrame = (callback) => {
         resolve(undefined);
-        return request.call(view, callback);
+        return request(callback);
       };
     });
   });
