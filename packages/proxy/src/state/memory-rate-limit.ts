@@ -1,6 +1,5 @@
 // Allowances of visitors and users, counted in this process by rate-limiter-flexible. Holds no timer, which a worker's
 // runtime would end with the request that set it: what has ended is dropped by whoever comes next.
-import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
@@ -57,25 +56,13 @@ export function createMemoryRateLimit(
       const counts = groupsOfKnown(key).flatMap((group) =>
         limitersOf(group.share).map((limiter) => ({ limiter, key: group.key })),
       );
-      // All are charged in one turn, so that nobody comes in between.
-      const refusals = await Promise.all(counts.map((count) => consume(count.limiter, count.key)));
-      const waits = refusals.flatMap((refusal) => refusal?.msBeforeNext ?? []);
-      if (waits.length === 0) return undefined;
-      await Promise.all(counts.map((count) => count.limiter.reward(count.key)));
-      return { retryAfterMs: Math.max(...waits) };
+      // All are looked at and charged in one turn, so that nobody comes in between, and who is refused charges nothing.
+      const waits = counts.flatMap(({ limiter, key: group }) => limiter.spentForMs(group) ?? []);
+      if (waits.length > 0) return { retryAfterMs: Math.max(...waits) };
+      await Promise.all(counts.map(({ limiter, key: group }) => limiter.consume(group)));
+      return undefined;
     },
   };
-}
-
-/** @returns the refusal when nothing was left; it is charged all the same */
-async function consume(limiter: WindowLimiter, key: string): Promise<RateLimiterRes | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    return refusal as RateLimiterRes;
-  }
 }
 
 /** For keys that count alone. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../parse-json.js';
 import type { ProxySettings } from '../settings.js';
-import { MINUTES_KEY, planAdmission, type AdmissionPlan } from './admission-plan.js';
+import { createAdmissionPlanner, MINUTES_KEY, type AdmissionPlan } from './admission-plan.js';
 import { ADMIT_SCRIPT, CANCEL_SCRIPT } from './admission-scripts.js';
 import { RELEASE_SCRIPT, RENEW_SCRIPT } from './lease-scripts.js';
 import { countsLeases } from './limits.js';
@@ -43,6 +43,7 @@ export function createRedisAdmissions({
   const keepsLeases = countsLeases(limits);
   const countsMinutes = limits.minutesPerDay === false ? 0 : 1;
   const minutesKey = keys.admission.window(MINUTES_KEY);
+  const planAdmission = createAdmissionPlanner(limits);
 
   function releaseOf({ lease, slots }: Pick<CallRecord, 'lease' | 'slots'>, call: string): ScriptCall {
     const slotKeys = slots.map(([key]) => key);
@@ -75,7 +76,7 @@ export function createRedisAdmissions({
   return {
     async admit(request) {
       const lease = randomUUID();
-      const plan = planAdmission(limits, request);
+      const plan = planAdmission(request);
       const longestMs = Math.ceil(keepsLeases ? request.longestMs : CANCELLABLE_MS);
       const scripts = scriptCallsOf(plan, { lease, longestMs, request, keys });
       const refusal = refusalIn(
