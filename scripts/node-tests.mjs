@@ -38,8 +38,7 @@ export async function runNodeTests(files, { concurrency, timeoutMs }) {
   if (files.length === 0) return tally;
   const times = new FileTimes();
   const events = run({ files, concurrency, timeout: timeoutMs });
-  events.on('test:dequeue', ({ name, file }) => times.note(name, file));
-  events.on('test:complete', ({ name, file }) => times.note(name, file));
+  events.on('test:complete', (data) => times.note(data));
   events.on('test:fail', (data) => {
     if (data.details.type !== 'suite') tally.failed += 1;
   });
@@ -55,24 +54,19 @@ export async function runNodeTests(files, { concurrency, timeoutMs }) {
 /** @type {import('./tally.mjs').FileTime[]} */
 const noFileTimes = [];
 
-/** How long each file took: from when it was begun to the last that was heard of it. */
+/** How long each file's own tests took: its suites run one after another. */
 class FileTimes {
-  /** @type {Map<string, { from: number, to: number }>} */
-  #times = new Map();
+  /** @type {Map<string, number>} */
+  #seconds = new Map();
 
-  /** @param {string} name of a test; the file's own where the whole file is meant @param {string | undefined} file */
-  note(name, file = name) {
-    const now = performance.now();
-    const time = this.#times.get(file);
-    if (time === undefined) this.#times.set(file, { from: now, to: now });
-    else time.to = now;
+  /** @param {{ file?: string, nesting: number, details: { duration_ms: number } }} test */
+  note({ file, nesting, details }) {
+    if (file === undefined || nesting > 0) return;
+    this.#seconds.set(file, (this.#seconds.get(file) ?? 0) + details.duration_ms / 1000);
   }
 
   /** @returns {import('./tally.mjs').FileTime[]} */
   list() {
-    return [...this.#times].map(([file, { from, to }]) => ({
-      file: path.relative(ROOT, file),
-      seconds: (to - from) / 1000,
-    }));
+    return [...this.#seconds].map(([file, seconds]) => ({ file: path.relative(ROOT, file), seconds }));
   }
 }
