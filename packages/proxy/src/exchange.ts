@@ -37,7 +37,7 @@ export interface RequestFacts {
   code?: string;
   /** Alias of an agent that exists; an unknown one is not repeated. */
   agent?: string;
-  /** The visitor's address, hashed with a salt that lives as long as the process. */
+  /** The visitor's address, hashed with a key derived from the API key: the same on every replica. */
   client?: string;
   upstreamStatus?: number;
   /** Which check refused, where the visitor is not told; a word from a closed list. */

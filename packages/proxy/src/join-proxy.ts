@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import type { Registry } from 'prom-client';
+import { createEventReporter } from './event-log.js';
 import { createExpressHandler } from './express/express-handler.js';
 import { createProxyMetrics } from './metrics/proxy-metrics.js';
 import type { JoinProxyOptions } from './options.js';
@@ -38,7 +39,7 @@ export interface JoinProxy extends Router {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const { baseUrl, timeoutMs, redis } = settings;
+  const { baseUrl, timeoutMs, redis, logger, now } = settings;
   const { origin } = baseUrl;
   const service = createVoiceService(settings, createPoolTransport({ origin, timeoutMs }));
   // Connections of its own: however many visitors ask for their transcripts, joins never wait for them.
@@ -48,10 +49,11 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   );
   const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
-  const core = createProxyCore(settings, { service, archive, state, widget });
+  const metrics = createProxyMetrics(() => state.isReady());
+  const report = createEventReporter({ loggers: [metrics.happened, logger], now });
+  const core = createProxyCore(settings, { service, archive, state, report, widget });
 
   const router = Router();
-  const metrics = createProxyMetrics(() => state.isReady());
   router.use(createExpressHandler(core, { ...settings, metrics }));
   return Object.assign(router, {
     metrics: metrics.registry,

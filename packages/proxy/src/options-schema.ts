@@ -5,6 +5,7 @@ import { agentSchema } from './agent-schema.js';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
+import type { JoinProxyOptions } from './options.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
 import {
   MIN_SECRET_BYTES,
@@ -126,42 +127,54 @@ const joinUrlHost = z
   .string()
   .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'is not a host in lower case');
 
+type ClientAddressReader = NonNullable<JoinProxyOptions['clientAddress']>;
+
 /** The options of `createJoinProxy` with every default; fails with messages meant to follow the option's name. */
-export const optionsSchema = z.strictObject({
-  baseUrl,
-  // Printable ASCII only: a line break would end the header that it is sent in.
-  apiKey: z.string().regex(/^[\x21-\x7e]{1,512}$/, 'is not an API key'),
-  workspaceId: z
-    .string()
-    .regex(/^[\w-]{1,128}$/, 'is not a workspace id')
-    .optional(),
-  workspaceHeader: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'is not a header name')
-    .transform((name) => name.toLowerCase())
-    .default('x-service-workspace-id'),
-  agents: z
-    .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
-    .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
-  origins: z.array(origin).min(1, 'names no origin'),
-  limits: limits.prefault({}),
-  tickets: tickets.optional(),
-  challenge: callable<ChallengeVerifier>().optional(),
-  redis: redis.optional(),
-  webhook: webhookSchema.optional(),
-  afterCall: afterCall.prefault({}),
-  trustProxy: trustProxy.optional(),
-  widgetDirectory: z.string().min(1).optional(),
-  timeoutMs: z.int().min(100).max(60_000).default(10_000),
-  joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
-  testCalls: z
-    .boolean()
-    .refine(
-      (isOn) => !isOn || process.env.NODE_ENV !== 'production',
-      'must not be true where NODE_ENV is production: test calls are for development',
-    )
-    .default(false),
-  logger: callable<ProxyLogger>().default(() => logToStdout),
-  now: callable<() => number>().default(() => Date.now),
-  random: callable<() => number>().default(() => Math.random),
-});
+export const optionsSchema = z
+  .strictObject({
+    baseUrl,
+    // Printable ASCII only: a line break would end the header that it is sent in.
+    apiKey: z.string().regex(/^[\x21-\x7e]{1,512}$/, 'is not an API key'),
+    workspaceId: z
+      .string()
+      .regex(/^[\w-]{1,128}$/, 'is not a workspace id')
+      .optional(),
+    workspaceHeader: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,64}$/, 'is not a header name')
+      .transform((name) => name.toLowerCase())
+      .default('x-service-workspace-id'),
+    agents: z
+      .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
+      .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
+    origins: z.array(origin).min(1, 'names no origin'),
+    limits: limits.prefault({}),
+    tickets: tickets.optional(),
+    challenge: callable<ChallengeVerifier>().optional(),
+    redis: redis.optional(),
+    webhook: webhookSchema.optional(),
+    afterCall: afterCall.prefault({}),
+    trustProxy: trustProxy.optional(),
+    clientAddress: callable<ClientAddressReader>().optional(),
+    widgetDirectory: z.string().min(1).optional(),
+    timeoutMs: z.int().min(100).max(60_000).default(10_000),
+    joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
+    testCalls: z
+      .boolean()
+      .refine(
+        (isOn) => !isOn || process.env.NODE_ENV !== 'production',
+        'must not be true where NODE_ENV is production: test calls are for development',
+      )
+      .default(false),
+    logger: callable<ProxyLogger>().default(() => logToStdout),
+    now: callable<() => number>().default(() => Date.now),
+    random: callable<() => number>().default(() => Math.random),
+  })
+  .refine(
+    ({ trustProxy: trust, clientAddress }) =>
+      clientAddress === undefined || trust === undefined || trust.kind === 'nobody',
+    {
+      path: ['clientAddress'],
+      message: 'and trustProxy are both set; keep one',
+    },
+  );

@@ -1,4 +1,5 @@
 // The options of createJoinProxy, as a host app writes them.
+import type { IncomingMessage } from 'node:http';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import type { ProxyLogger } from './request-log.js';
 import type { WebhookOptions } from './webhook/webhook-options.js';
@@ -114,6 +115,12 @@ export interface JoinProxyOptions {
    * several as an array or separated by commas). Default: nobody's. Independent of the app's `trust proxy`.
    */
   readonly trustProxy?: false | number | string | readonly string[];
+  /**
+   * Tells the visitor's address in place of `trustProxy`, from a header that your platform writes and nobody else can,
+   * such as `CF-Connecting-IP`. Visitors without an address share one allowance, and so they do when it throws.
+   * Default: the socket's address.
+   */
+  readonly clientAddress?: (request: IncomingMessage) => string | undefined;
   /** Folder of the script-tag build. Default: the copy that ships with this package. */
   readonly widgetDirectory?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
@@ -132,7 +139,7 @@ export interface JoinProxyOptions {
    * variables: a join's are checked and go no further. Default: false.
    */
   readonly testCalls?: boolean;
-  /** Takes one line a request. Default: JSON to standard output. */
+  /** Takes one line a request, and one for each event of the proxy itself: see Log. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;

@@ -3,6 +3,7 @@
 import { createCallPartHandlers } from './after-call/call-part-handlers.js';
 import { createCallTokens } from './after-call/call-tokens.js';
 import { createEndHandler } from './end/end-handler.js';
+import type { ReportEvent } from './event-log.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
 import { createJoinHandler } from './join/join-handler.js';
 import { openApiDocument } from './openapi.js';
@@ -23,6 +24,8 @@ export interface CorePorts {
   readonly service: VoiceService;
   readonly archive: CallArchive;
   readonly state: SharedState;
+  /** Takes what happens to the proxy itself. */
+  readonly report: ReportEvent;
   /** Undefined where the host serves the widget itself, or not at all. */
   readonly widget: WidgetSource | undefined;
 }
@@ -55,7 +58,7 @@ const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-
 /** Wires the routes. */
 export function createProxyCore(
   settings: ProxySettings,
-  { service, archive, state, widget }: CorePorts,
+  { service, archive, state, report, widget }: CorePorts,
 ): ProxyCore {
   const { now } = settings;
 
@@ -63,7 +66,7 @@ export function createProxyCore(
     return { name, answer: (request) => answer(request, handle, { audience, now }) };
   }
 
-  const receive = createVisitReceiver(settings);
+  const receive = createVisitReceiver(settings, report);
   const hasCallParts = settings.afterCall.transcript || settings.afterCall.recording;
   const tokens = createCallTokens(settings);
   const callParts = createCallPartHandlers(settings, { archive, tokens, state, receive });

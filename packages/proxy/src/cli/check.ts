@@ -2,6 +2,7 @@
 import { readConfiguration, type ServerConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
+import { describeTrust, TRUSTS_NOBODY_ADVICE } from './examine-trust.js';
 import { print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
 
@@ -24,7 +25,8 @@ function summaryOf({ settings, port, host, ...server }: ServerConfiguration): st
     ['voice service', `${settings.baseUrl.href}, key of ${settings.apiKey.length} characters`],
     ...[...settings.agents.values()].map((agent) => ['agent', describeAgent(agent)] as const),
     ['origins', [...settings.origins].join(', ')],
-    ['trusts', describeTrust(settings)],
+    ['trusts', describeTrust(settings.trust)],
+    ...(settings.trust.kind === 'nobody' ? [['', TRUSTS_NOBODY_ADVICE] as const] : []),
     ['limits', describeLimits(settings)],
     ['tickets', describeTickets(settings)],
     ['challenge', settings.challenge === undefined ? 'none' : 'asked for'],
@@ -42,11 +44,6 @@ function summaryOf({ settings, port, host, ...server }: ServerConfiguration): st
 function describeAgent({ alias, id, variables, maxDurationSeconds }: AgentSettings): string {
   const names = [...variables].map(([name, { source }]) => `${name} (${source})`).join(', ');
   return `${alias} → ${id}, ${maxDurationSeconds} s at most, variables: ${names === '' ? 'none' : names}`;
-}
-
-function describeTrust({ trust }: ProxySettings): string {
-  if (trust.kind === 'nobody') return "nobody's X-Forwarded-For";
-  return trust.kind === 'hops' ? `${trust.count} reverse proxies in front` : 'the reverse proxies named';
 }
 
 function describeLimits({ limits }: ProxySettings): string {

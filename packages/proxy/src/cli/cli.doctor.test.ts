@@ -69,12 +69,24 @@ describe('voice-agent-proxy doctor', () => {
     assert.ok(!`${stdout}${stderr}`.includes('canary'));
   });
 
+  it('warns that nobody is trusted, and fails for nothing that may be meant so', async () => {
+    const untrusting = await examine();
+    assert.equal(untrusting.status, 0);
+    assert.match(
+      untrusting.stdout,
+      /⚠ trust: believes nobody.*\n {2}→ Behind a reverse proxy.*VOICE_AGENT_TRUST_PROXY/,
+    );
+    const trusting = await examine({ VOICE_AGENT_TRUST_PROXY: '10.0.0.0/8' });
+    assert.match(trusting.stdout, /✔ trust: believes the reverse proxies named\n/);
+  });
+
   it('says of each thing that it is well', async () => {
     upstream.answerWith(agent('active', `${CANARY_KEY}\u001b[31m`));
-    const { stdout } = await examine();
+    const { status, stdout } = await examine();
+    assert.equal(status, 0);
     assert.match(stdout, /^✔ configuration: good\n✔ voice service: default: "\[key\] \[31m" is active\n/);
     assert.match(stdout, /✔ voice service: the clocks agree\n✔ store: memory/);
-    assert.match(stdout, /✔ origins: https:\/\/shop\.example\.com\n$/);
+    assert.match(stdout, /✔ origins: https:\/\/shop\.example\.com\n/);
     const [call] = upstream.calls;
     assert.equal(call?.method, 'GET');
     assert.equal(call.path, `/api/public/v1/agents/${AGENT_ID}`);

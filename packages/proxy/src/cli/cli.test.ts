@@ -115,6 +115,10 @@ describe('voice-agent-proxy', () => {
     for (const part of [SITE, AGENT_ID, 'first_name (client)', 'perDay=1000', 'redis://127.0.0.1:6379/2']) {
       assert.ok(stdout.includes(part), part);
     }
+    assert.match(
+      stdout,
+      /trusts +nobody's X-Forwarded-For\n +Behind a reverse proxy.*VOICE_AGENT_TRUST_PROXY\./,
+    );
     assert.match(stdout, /tickets +required, issuer voice-agent/);
     for (const canary of [CANARY_KEY, secret, 'redis-canary']) assert.ok(!stdout.includes(canary));
     const refused = await runCommand(['check'], { ...VALID, VOICE_AGENT_ORIGINS: '' });

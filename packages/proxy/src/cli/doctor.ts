@@ -6,6 +6,7 @@ import { WidgetFiles } from '../widget-files/widget-files.js';
 import { examineAgents } from './examine-agents.js';
 import { examineOrigins } from './examine-origins.js';
 import { examineRedis } from './examine-redis.js';
+import { examineTrust } from './examine-trust.js';
 import type { Examination, Finding } from './finding.js';
 import { EXIT, print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
@@ -15,7 +16,7 @@ const STEP_TIMEOUT_MS = 5_000;
 
 /**
  * Prints a line for each finding.
- * @returns 0 when all is well, otherwise 1
+ * @returns 0 when all is well or may be meant so, otherwise 1
  * @throws ConfigurationError, UsageError
  */
 export async function doctor(args: readonly string[], environment: Environment): Promise<number> {
@@ -26,16 +27,23 @@ export async function doctor(args: readonly string[], environment: Environment):
     ['store', (signal) => examineRedis(settings.redis, signal)],
     ['widget', () => examineWidget(settings.widgetDirectory ?? OWN_WIDGET)],
     ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
+    ['trust', () => Promise.resolve(examineTrust(settings.trust))],
   ];
   print('✔ configuration: good\n');
   let status: number = EXIT.good;
   for (const [name, examine] of steps) {
-    for (const { text, advice } of await withinLimit(examine)) {
-      if (advice !== undefined) status = EXIT.failed;
-      print(advice === undefined ? `✔ ${name}: ${text}\n` : `✖ ${name}: ${text}\n  → ${advice}\n`);
+    for (const finding of await withinLimit(examine)) {
+      if (markOf(finding) === '✖') status = EXIT.failed;
+      const advice = finding.advice === undefined ? '' : `  → ${finding.advice}\n`;
+      print(`${markOf(finding)} ${name}: ${finding.text}\n${advice}`);
     }
   }
   return status;
+}
+
+function markOf({ advice, isWarning = false }: Finding): '✔' | '⚠' | '✖' {
+  if (advice === undefined) return '✔';
+  return isWarning ? '⚠' : '✖';
 }
 
 async function withinLimit(examine: Examination): Promise<readonly Finding[]> {

@@ -1,4 +1,5 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler as ExpressHandler, Response } from 'express';
 import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../exchange.js';
 import type { ProxyMetrics } from '../metrics/proxy-metrics.js';
@@ -11,6 +12,8 @@ import { readBody } from './read-body.js';
 interface HandlerContext {
   readonly logger: ProxyLogger;
   readonly now: () => number;
+  /** Default: the socket's address. */
+  readonly clientAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
   readonly metrics: Pick<ProxyMetrics, 'started' | 'finished'>;
 }
 
@@ -28,7 +31,7 @@ export function createExpressHandler(core: ProxyCore, context: HandlerContext): 
 
 /** Logs one line when the answer is out or the visitor is gone. */
 async function answer(request: Request, response: Response, route: Route, context: HandlerContext) {
-  const { logger, metrics, now } = context;
+  const { logger, metrics, now, clientAddress } = context;
   const startedAt = now();
   metrics.started(route.name);
   const requestId = requestIdOf(request.headers);
@@ -39,7 +42,9 @@ async function answer(request: Request, response: Response, route: Route, contex
     if (!response.writableFinished) gone.abort();
   });
 
-  const reply = await route.answer(toProxyRequest(request, requestId, gone.signal));
+  const reply = await route.answer(
+    toProxyRequest(request, { requestId, signal: gone.signal, clientAddress }),
+  );
 
   const hasLeft = gone.signal.aborted || response.headersSent;
   if (!hasLeft) send(request, response, reply);
@@ -56,17 +61,36 @@ async function answer(request: Request, response: Response, route: Route, contex
   });
 }
 
-function toProxyRequest(request: Request, requestId: string, signal: AbortSignal): ProxyRequest {
+interface RequestContext
+  extends Pick<HandlerContext, 'clientAddress'>, Pick<ProxyRequest, 'requestId' | 'signal'> {}
+
+function toProxyRequest(
+  request: Request,
+  { requestId, signal, clientAddress }: RequestContext,
+): ProxyRequest {
   return {
     requestId,
     signal,
     method: request.method,
     headers: headersOf(request),
-    address: request.socket.remoteAddress,
+    address: clientAddress === undefined ? request.socket.remoteAddress : addressFrom(clientAddress, request),
     mount: request.baseUrl.replace(/\/+$/, ''),
     path: request.path,
     readBody: (maxBytes) => readBody(request, { maxBytes }),
   };
+}
+
+/** The host's own code: when it throws, or a header that is not there is `null`, the visitor has no address. */
+function addressFrom(
+  clientAddress: NonNullable<HandlerContext['clientAddress']>,
+  request: Request,
+): string | undefined {
+  try {
+    const address: unknown = clientAddress(request);
+    return typeof address === 'string' ? address : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Node keeps the first of several `Authorization` headers and drops the others; whoever reads it must know. */

@@ -1,4 +1,5 @@
 // Between web-standard requests and the core, for Next, Hono and workers: no Express, no pool, no files.
+import { createEventReporter } from '../event-log.js';
 import type { ProxyRequest, Reply } from '../exchange.js';
 import { BODY_TIMEOUT_MS } from '../join/join-body.js';
 import { ProxyOptionsError, type OptionIssue } from '../options-error.js';
@@ -9,7 +10,7 @@ import { errorReply } from '../reply.js';
 import { REPLY_HEADERS } from '../reply-headers.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
-import { readSettings } from '../settings.js';
+import { readSettings, type ProxySettings } from '../settings.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from '../upstream/call-archive.js';
 import { createFetchTransport } from '../upstream/fetch-transport.js';
@@ -17,7 +18,7 @@ import { createVoiceService } from '../upstream/voice-service.js';
 import { readStream } from './read-stream.js';
 
 /** What these runtimes have no place for. */
-type NodeOnly = 'redis' | 'trustProxy' | 'widgetDirectory';
+type NodeOnly = 'redis' | 'trustProxy' | 'clientAddress' | 'widgetDirectory';
 
 /** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies and files. */
 export interface FetchHandlerOptions<Context = void> extends Omit<JoinProxyOptions, NodeOnly> {
@@ -40,7 +41,7 @@ interface Asked {
   readonly address: string | undefined;
 }
 
-const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory'];
+const NODE_ONLY: readonly Exclude<NodeOnly, 'clientAddress'>[] = ['redis', 'trustProxy', 'widgetDirectory'];
 
 const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 
@@ -56,7 +57,10 @@ export function createFetchHandler<Context = void>(
 ): FetchHandler<Context> {
   const { clientAddress, mount: givenMount = '/voice', ...rest } = options;
   checkOwnOptions(options);
-  const settings = readSettings({ logger: logToConsole, ...rest });
+  const settings: ProxySettings = {
+    ...readSettings({ logger: logToConsole, ...rest }),
+    trust: { kind: 'host' },
+  };
   const { logger, now } = settings;
   const mount = givenMount.replace(/\/+$/, '');
   const { origin } = settings.baseUrl;
@@ -67,6 +71,7 @@ export function createFetchHandler<Context = void>(
       createFetchTransport({ origin, maxAnswerBytes: MAX_CALL_PART_BYTES }),
     ),
     state: createMemoryState(settings),
+    report: createEventReporter({ loggers: [logger], now }),
     widget: undefined,
   });
 

@@ -26,7 +26,7 @@ import { readVariables } from './variables.js';
 
 type JoinSettings = Pick<
   ProxySettings,
-  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now'
+  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now' | 'apiKey'
 >;
 
 /** What a join needs besides its settings. */

@@ -1,7 +1,8 @@
 // What Prometheus may know: figures made of log lines alone, so that nothing can leak here that is not in the log.
 // Every label has few values: names of routes, aliases of agents that exist, codes of a closed list.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { LogLine, ProxyLogger } from '../request-log.js';
+import type { EventLine } from '../event-log.js';
+import type { RequestLine } from '../request-log.js';
 import { VERSION } from '../version.js';
 
 /** From an answer out of memory to the longest wait for the voice service, in seconds. */
@@ -15,7 +16,9 @@ export interface ProxyMetrics {
   /** A request has come in for a route. */
   readonly started: (route: string) => void;
   /** Its line is being logged: takes the place of a logger. */
-  readonly finished: ProxyLogger;
+  readonly finished: (line: RequestLine) => void;
+  /** The same for the lines of the proxy itself. */
+  readonly happened: (line: EventLine) => void;
 }
 
 /** Makes the figures. @param isReady whether the shared store can be reached, asked when the figures are read */
@@ -76,6 +79,9 @@ export function createProxyMetrics(isReady: () => boolean): ProxyMetrics {
   return {
     registry,
     started: (route) => inFlight.inc({ route }),
+    happened({ alert }) {
+      if (alert !== undefined) alerts.inc();
+    },
     finished(line) {
       const { route, status, durationMs } = line;
       inFlight.dec({ route });
@@ -91,7 +97,7 @@ export function createProxyMetrics(isReady: () => boolean): ProxyMetrics {
 }
 
 /** Undefined when the voice service was not asked. */
-function upstreamOutcome({ code, upstreamStatus }: LogLine): string | undefined {
+function upstreamOutcome({ code, upstreamStatus }: RequestLine): string | undefined {
   if (code === undefined) return 'started';
   if (upstreamStatus !== undefined) {
     const kind = `${Math.floor(upstreamStatus / 100)}xx`;

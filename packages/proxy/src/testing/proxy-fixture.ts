@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { createJoinProxy } from '../join-proxy.js';
 import type { JoinProxyOptions } from '../options.js';
-import type { LogLine } from '../request-log.js';
+import type { EventLine } from '../event-log.js';
+import type { ProxyLogger, RequestLine } from '../request-log.js';
 import { send, type Received, type Sent } from './http-client.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
 
@@ -45,7 +46,10 @@ export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinPro
 export interface ProxyFixture {
   readonly origin: string;
   readonly upstream: StubUpstream;
-  readonly lines: readonly LogLine[];
+  /** Of requests. */
+  readonly lines: readonly RequestLine[];
+  /** Of the proxy itself. */
+  readonly proxyEvents: readonly EventLine[];
   /** POSTs a join as a page of `SITE` would. */
   readonly join: (body?: unknown, sent?: Sent) => Promise<Received>;
   readonly send: (sent: Sent) => Promise<Received>;
@@ -64,10 +68,11 @@ interface FixtureOptions {
 /** Starts stub, proxy and host app. */
 export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions = {}): Promise<ProxyFixture> {
   const upstream = await startStubUpstream(mode);
-  const lines: LogLine[] = [];
-  const router = createJoinProxy(
-    validOptions({ baseUrl: upstream.baseUrl, logger: (line) => lines.push(line), ...proxy }),
-  );
+  const lines: RequestLine[] = [];
+  const proxyEvents: EventLine[] = [];
+  const logger: ProxyLogger = (line) =>
+    void (line.event === 'request' ? lines.push(line) : proxyEvents.push(line));
+  const router = createJoinProxy(validOptions({ baseUrl: upstream.baseUrl, logger, ...proxy }));
   const app = express();
   prepare?.(app);
   app.use('/voice', router);
@@ -79,6 +84,7 @@ export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions =
     origin,
     upstream,
     lines,
+    proxyEvents,
     join: (body = {}, sent = {}) =>
       send(origin, {
         method: 'POST',
