@@ -39,7 +39,7 @@ export interface JoinProxy extends Router {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const { baseUrl, timeoutMs, redis, logger, now } = settings;
+  const { baseUrl, timeoutMs, redis, limits, logger, now } = settings;
   const { origin } = baseUrl;
   const service = createVoiceService(settings, createPoolTransport({ origin, timeoutMs }));
   // Connections of its own: however many visitors ask for their transcripts, joins never wait for them.
@@ -47,10 +47,15 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
     settings,
     createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES }),
   );
-  const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
   const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
-  const metrics = createProxyMetrics(() => state.isReady());
+  const metrics = createProxyMetrics({
+    limits,
+    isReady: () => state.isReady(),
+    usage: () => state.usage(),
+  });
   const report = createEventReporter({ loggers: [metrics.happened, logger], now });
+  const state =
+    redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis, report });
   const core = createProxyCore(settings, { service, archive, state, report, widget });
 
   const router = Router();

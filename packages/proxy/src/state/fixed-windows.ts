@@ -19,6 +19,12 @@ export class FixedWindows {
     return window === undefined || window.count < points ? undefined : window.endsAt - time;
   }
 
+  /** @returns how much has been spent in the window that is open */
+  countOf(key: string, time: number): number {
+    this.#windows.dropEnded(time);
+    return this.#windows.get(key)?.count ?? 0;
+  }
+
   /** Counts one more. @param endsAt when the window closes, if this opens it */
   charge(key: string, time: number, endsAt: number): Window {
     this.#windows.dropEnded(time);

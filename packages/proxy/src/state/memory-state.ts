@@ -96,6 +96,11 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
       claims.delete(nameClaim(name));
       return Promise.resolve();
     },
+    usage() {
+      const time = now();
+      leases.dropEnded(time);
+      return Promise.resolve({ slots: leases.count, today: windows.countOf('day', time) });
+    },
     isReady: () => true,
     close: () => Promise.resolve(),
   };

@@ -24,7 +24,7 @@ export function createRedisAdmissions({
   limits,
   connection,
   keys,
-}: AdmissionsOptions): Pick<SharedState, 'admit' | 'release'> {
+}: AdmissionsOptions): Pick<SharedState, 'admit' | 'release' | 'usage'> {
   const { agentPerMinute, perMinute, perDay, concurrentPerIp, concurrent } = limits;
   const points = [agentPerMinute, perMinute, perDay, concurrentPerIp, concurrent].map((limit) =>
     limit === false ? -1 : limit,
@@ -63,6 +63,24 @@ export function createRedisAdmissions({
           cancel: () => connection.tell((store) => cancelScript.run(store, cancellation)),
         },
       };
+    },
+
+    async usage() {
+      const { leases, day } = keys.admission;
+      try {
+        return await connection.ask(async (store) => {
+          // The clock by which leases end.
+          const [seconds, microseconds] = await store.time();
+          const now = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
+          const [slots, today] = await Promise.all([
+            store.zcount(leases, `(${now}`, '+inf'),
+            store.hget(day, 'spent'),
+          ]);
+          return { slots, today: Number(today ?? 0) };
+        });
+      } catch {
+        return undefined; // the log has the reason, and a figure may be missing
+      }
     },
 
     release(callId) {

@@ -60,6 +60,14 @@ export class StateUnavailableError extends Error {
   }
 }
 
+/** How much of what is limited for everyone is in use. */
+export interface StateUsage {
+  /** Places of calls that are held. */
+  readonly slots: number;
+  /** Calls charged to the day's budget. */
+  readonly today: number;
+}
+
 /** See the top of this file. Owned by whoever made it. */
 export interface SharedState {
   /** Falls back to this process's share of the allowance while the store is away. */
@@ -79,6 +87,8 @@ export interface SharedState {
   claim(name: string, forMs: number): Promise<boolean>;
   /** Gives a claimed name back early. Never rejects. */
   unclaim(name: string): Promise<void>;
+  /** Reads what is in use, where it is limited at all; undefined while the store cannot be asked. Never rejects. */
+  usage(): Promise<StateUsage | undefined>;
   /** Whether the store can be reached at the moment. */
   isReady(): boolean;
   close(): Promise<void>;

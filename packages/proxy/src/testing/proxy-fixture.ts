@@ -70,8 +70,10 @@ export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions =
   const upstream = await startStubUpstream(mode);
   const lines: RequestLine[] = [];
   const proxyEvents: EventLine[] = [];
-  const logger: ProxyLogger = (line) =>
-    void (line.event === 'request' ? lines.push(line) : proxyEvents.push(line));
+  const logger: ProxyLogger = (line) => {
+    if (line.event === 'request') lines.push(line);
+    else proxyEvents.push(line);
+  };
   const router = createJoinProxy(validOptions({ baseUrl: upstream.baseUrl, logger, ...proxy }));
   const app = express();
   prepare?.(app);

@@ -249,6 +249,24 @@ export function describeStateContract(
       });
     });
 
+    describe('what is in use', () => {
+      it('counts places that are held and calls of the day, and forgets what is taken back', async () => {
+        const { state, elapse } = await startWith({ concurrent: 5, perDay: 9 });
+        assert.deepEqual(await state.usage(), { slots: 0, today: 0 });
+        const first = await admitted(state);
+        await first.bind('call-1');
+        const second = await admitted(state);
+        assert.deepEqual(await state.usage(), { slots: 2, today: 2 });
+        await second.cancel();
+        await state.release('call-1');
+        assert.deepEqual(await state.usage(), { slots: 0, today: 1 });
+        await admitted(state, { leaseMs: MINUTE_MS });
+        assert.deepEqual(await state.usage(), { slots: 1, today: 2 });
+        await elapse(MINUTE_MS);
+        assert.equal((await state.usage())?.slots, 0);
+      });
+    });
+
     describe('a claim', () => {
       it('is granted once, until it ends or is given back', async () => {
         const { state, elapse } = await startWith({});
