@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { Redis } from 'ioredis';
 import { runCommand } from '../testing/command.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
+import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
 import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
 
 describe('voice-agent-proxy doctor', () => {
@@ -55,6 +57,27 @@ describe('voice-agent-proxy doctor', () => {
       assert.equal(upstream.calls.length, 1);
     });
   }
+
+  describe('with Redis', { skip: redisIsMissing }, () => {
+    let server: RedisServer;
+    before(async () => (server = await startRedis()));
+    after(() => server.stop());
+
+    it('finds a user who may do no more than PING, and shows no password', async () => {
+      const redis = new Redis(server.url);
+      await redis.call('ACL', 'SETUSER', 'proxy', 'reset', 'on', '>red-canary', '~*', '+ping');
+      redis.disconnect();
+      const { status, stdout, stderr } = await examine({
+        REDIS_URL: server.url.replace('//', '//proxy:red-canary@'),
+      });
+      assert.equal(status, 1);
+      assert.match(
+        stdout,
+        /✖ store: refuses a step of a join \(NOPERM\)\n {2}→ Allow its user every command/,
+      );
+      assert.ok(!`${stdout}${stderr}`.includes('canary'));
+    });
+  });
 
   it('finds a voice service, a Redis and a site that will not do', async () => {
     const { status, stdout, stderr } = await examine({

@@ -24,7 +24,7 @@ export async function doctor(args: readonly string[], environment: Environment):
   const { settings } = await readConfiguration(environment);
   const steps: readonly (readonly [string, Examination])[] = [
     ['voice service', (signal) => examineAgents(settings, signal)],
-    ['store', (signal) => examineRedis(settings.redis, signal)],
+    ['store', (signal) => examineRedis(settings, signal)],
     ['widget', () => examineWidget(settings.widgetDirectory ?? OWN_WIDGET)],
     ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
     ['trust', () => Promise.resolve(examineTrust(settings.trust))],

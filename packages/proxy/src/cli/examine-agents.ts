@@ -15,9 +15,16 @@ type ServiceSettings = Pick<
 const MAX_CLOCK_ERROR_MS = 30_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-const agentAnswer = z.object({ data: z.object({ name: z.string(), status: z.string() }) });
+const agentAnswer = z.object({
+  data: z.object({
+    name: z.string(),
+    status: z.string(),
+    /** Such as `3600s`. */
+    max_duration: z.union([z.string(), z.number()]).nullish(),
+  }),
+});
 
-/** One finding for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
+/** Findings for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
 export async function examineAgents(
   settings: ServiceSettings,
   signal: AbortSignal,
@@ -28,7 +35,7 @@ export async function examineAgents(
     try {
       const response = await readAgent(agent, settings, signal);
       date ??= response.headers.get('date');
-      findings.push(await findingOf(agent, response, settings.apiKey));
+      findings.push(...(await findingsOf(agent, response, settings.apiKey)));
     } catch (error) {
       if (signal.aborted) throw error;
       const text = `cannot be reached (${codeOf(error)})`;
@@ -52,21 +59,43 @@ function readAgent(agent: AgentSettings, settings: ServiceSettings, signal: Abor
   });
 }
 
-async function findingOf({ alias }: AgentSettings, response: Response, apiKey: string): Promise<Finding> {
+async function findingsOf(
+  agent: AgentSettings,
+  response: Response,
+  apiKey: string,
+): Promise<readonly Finding[]> {
+  const { alias } = agent;
   const { status } = response;
   if (status !== 200) {
     await response.body?.cancel();
-    return { text: `${alias}: answers ${status}`, advice: adviceFor(status) };
+    return [{ text: `${alias}: answers ${status}`, advice: adviceFor(status) }];
   }
   const answer = agentAnswer.safeParse(parseJson((await boundedText(response, MAX_ANSWER_BYTES)) ?? ''));
   if (!answer.success) {
     const advice = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
-    return { text: `${alias}: answers something other than an agent`, advice };
+    return [{ text: `${alias}: answers something other than an agent`, advice }];
   }
-  const { name, status: state } = answer.data.data;
+  const { name, status: state, max_duration: maxDuration } = answer.data.data;
   const text = shown(`${alias}: "${name}" is ${state}`.replaceAll(apiKey, '[key]'));
-  if (state === 'active') return { text };
-  return { text, advice: 'Only active agents take calls: see whether it has been synced.' };
+  const advice = 'Only active agents take calls: see whether it has been synced.';
+  return [state === 'active' ? { text } : { text, advice }, ...durationFinding(agent, maxDuration)];
+}
+
+/** Nothing where both agree, or the service does not say. */
+function durationFinding(
+  { alias, maxDurationSeconds }: AgentSettings,
+  maxDuration: string | number | null | undefined,
+): Finding[] {
+  const seconds = Number(/^(\d{1,6})(?:\.0+)?s?$/.exec(String(maxDuration ?? ''))?.[1]);
+  if (Number.isNaN(seconds) || seconds === 0 || seconds === maxDurationSeconds) return [];
+  const text = `${alias}: its calls may last ${seconds} s (max_duration), here ${maxDurationSeconds} s are set`;
+  const effect =
+    seconds > maxDurationSeconds
+      ? 'Longer calls give their place back while they go on'
+      : 'Places of calls whose end nobody tells are held too long';
+  return [
+    { text, advice: `${effect}: set agents.${alias}.maxDurationSeconds to ${seconds}.`, isWarning: true },
+  ];
 }
 
 function adviceFor(status: number): string {

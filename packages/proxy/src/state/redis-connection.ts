@@ -240,6 +240,7 @@ export class RedisConnection {
       this.#reportReturn();
     } catch (error) {
       if (this.#state === 'closed') return;
+      if (isReply(error)) this.#reason = reasonOf(error);
       this.#failedProbes += 1;
       if (this.#failedProbes >= PROBES_TO_CONNECT) this.#reportLoss();
       if (error instanceof NoAnswer) this.#reconnectIfSilent();
@@ -282,7 +283,11 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /** Whether the store has answered, and refused this one command alone. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ReplyError' && !STORE_ERRORS.has(reasonOf(error));
+  return isReply(error) && !STORE_ERRORS.has(reasonOf(error));
+}
+
+function isReply(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ReplyError';
 }
 
 /** A system's code such as `ECONNREFUSED`, or the first word of an error of Redis such as `WRONGPASS`. */
