@@ -8,6 +8,7 @@ export type {
   AgentOptions,
   JoinProxyOptions,
   LimitOptions,
+  StartedCall,
   TicketOptions,
   VariableOptions,
 } from './options.js';

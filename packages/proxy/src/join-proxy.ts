@@ -11,7 +11,7 @@ import { readSettings } from './settings.js';
 import { createMemoryState } from './state/memory-state.js';
 import { createRedisState } from './state/redis-state.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from './upstream/call-archive.js';
-import { createPoolTransport } from './upstream/pool-transport.js';
+import { createServiceTransport } from './upstream/service-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetFiles } from './widget-files/widget-files.js';
 
@@ -39,13 +39,12 @@ export interface JoinProxy extends Router {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const { baseUrl, timeoutMs, redis, limits, logger, now } = settings;
-  const { origin } = baseUrl;
-  const service = createVoiceService(settings, createPoolTransport({ origin, timeoutMs }));
+  const { redis, limits, logger, now } = settings;
+  const service = createVoiceService(settings, createServiceTransport(settings));
   // Connections of its own: however many visitors ask for their transcripts, joins never wait for them.
   const archive = createCallArchive(
     settings,
-    createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES }),
+    createServiceTransport(settings, { maxAnswerBytes: MAX_CALL_PART_BYTES }),
   );
   const widget = new WidgetFiles(settings.widgetDirectory ?? OWN_WIDGET);
   const metrics = createProxyMetrics({

@@ -13,6 +13,7 @@ import {
   TICKET_ISSUER,
   TICKET_LIFETIME_SECONDS,
 } from './ticket/ticket-defaults.js';
+import type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
@@ -88,6 +89,13 @@ const limits = z.strictObject({
   concurrentPerIp: limit(2),
   concurrent: limit(20),
 });
+
+/** One of any version of undici will do. */
+const dispatcher = z.custom<UpstreamDispatcher>(
+  (value) =>
+    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function',
+  'is not a Dispatcher of undici',
+);
 
 const ticketSecret = z
   .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
@@ -166,6 +174,8 @@ export const optionsSchema = z
         'must not be true where NODE_ENV is production: test calls are for development',
       )
       .default(false),
+    dispatcher: dispatcher.optional(),
+    onJoin: callable<NonNullable<JoinProxyOptions['onJoin']>>().optional(),
     logger: callable<ProxyLogger>().default(() => logToStdout),
     now: callable<() => number>().default(() => Date.now),
     random: callable<() => number>().default(() => Math.random),

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import type { ProxyLogger } from './request-log.js';
+import type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 import type { WebhookOptions } from './webhook/webhook-options.js';
 
 /** What one variable of an agent may be, and who sets it. */
@@ -86,6 +87,16 @@ export interface AfterCallOptions {
   readonly availableSeconds?: number;
 }
 
+/** A call that was started, as `onJoin` is told of it. */
+export interface StartedCall {
+  /** The voice service's id of the call. */
+  readonly callId: string;
+  /** The `sub` of the ticket; undefined when the join came without one. */
+  readonly userId: string | undefined;
+  /** Alias of the agent. */
+  readonly agent: string;
+}
+
 /** Options of `createJoinProxy`, checked once when it is called. */
 export interface JoinProxyOptions {
   /** The voice service up to and including `/api/public/v1`. https, or http on loopback. */
@@ -139,6 +150,17 @@ export interface JoinProxyOptions {
    * variables: a join's are checked and go no further. Default: false.
    */
   readonly testCalls?: boolean;
+  /**
+   * How requests to the voice service travel: a Dispatcher of undici, such as a `ProxyAgent` for an outgoing proxy or an
+   * `Agent` with a client certificate. It must follow no redirect and repeat nothing, and it stays yours to close.
+   * Default: a pool of connections of its own; no proxy is taken from the environment.
+   */
+  readonly dispatcher?: UpstreamDispatcher;
+  /**
+   * Told of each call that was started, for instance to note which user had which. Nobody waits for it; when it throws or
+   * rejects, the log says so and the call goes on.
+   */
+  readonly onJoin?: (call: StartedCall) => void | Promise<void>;
   /** Takes one line a request, and one for each event of the proxy itself: see Log. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;
   /** Milliseconds since 1970. Default: `Date.now`. */

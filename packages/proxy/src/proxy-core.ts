@@ -74,6 +74,7 @@ export function createProxyCore(
     service,
     state,
     receive,
+    report,
     callTokens: hasCallParts ? tokens : undefined,
   });
 

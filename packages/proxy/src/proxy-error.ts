@@ -78,6 +78,8 @@ interface ProxyErrorExtras {
   readonly advice?: string;
   /** The status the voice service answered, for the log only. */
   readonly upstreamStatus?: number;
+  /** The id by which the voice service knows the request, for the log only. */
+  readonly upstreamRequestId?: string;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */
   readonly closesConnection?: boolean;
   /** Whether the voice service may have started a call that nobody was told of: then it stays charged. */

@@ -35,7 +35,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Hands one line to the loggers. A logger that throws must not cost the visitor the answer. */
 export function logRequest(loggers: readonly ((line: RequestLine) => void)[], entry: Entry): void {
-  const { code, reason, origin, advice, agent, client, upstreamStatus, alert } = entry;
+  const { code, reason, details, origin, advice, agent, client, user, callId } = entry;
+  const { upstreamStatus, upstreamRequestId, alert } = entry;
   const line: RequestLine = {
     time: new Date(entry.endedAt).toISOString(),
     level: levelOf(entry.status, alert),
@@ -47,11 +48,15 @@ export function logRequest(loggers: readonly ((line: RequestLine) => void)[], en
     durationMs: Math.max(0, Math.round((entry.endedAt - entry.startedAt) * 10) / 10),
     ...(code === undefined ? {} : { code }),
     ...(reason === undefined ? {} : { reason }),
+    ...(details === undefined ? {} : { details }),
     ...(origin === undefined ? {} : { origin }),
     ...(advice === undefined ? {} : { advice }),
     ...(agent === undefined ? {} : { agent }),
     ...(client === undefined ? {} : { client }),
+    ...(user === undefined ? {} : { user }),
+    ...(callId === undefined ? {} : { callId }),
     ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
+    ...(upstreamRequestId === undefined ? {} : { upstreamRequestId }),
     ...(alert === undefined ? {} : { alert }),
   };
   for (const logger of loggers) {

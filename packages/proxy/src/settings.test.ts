@@ -63,6 +63,8 @@ describe('readSettings', () => {
     [{ timeoutMs: 5 }, /timeoutMs/],
     [{ workspaceId: 'a b' }, /workspaceId is not a workspace id/],
     [{ logger: console }, /logger is not a function/],
+    [{ dispatcher: 'http://proxy:3128' }, /dispatcher is not a Dispatcher of undici/],
+    [{ onJoin: true }, /onJoin is not a function/],
     [{ clientAddress: 'cf-connecting-ip' }, /clientAddress is not a function/],
     [
       { clientAddress: () => '1.1.1.1', trustProxy: 1 },

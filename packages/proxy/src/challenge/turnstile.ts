@@ -62,13 +62,19 @@ export function turnstile(options: TurnstileOptions): ChallengeVerifier {
       signal,
     });
     const text = await boundedText(response, MAX_ANSWER_BYTES);
-    if (text === undefined) throw unverified('Turnstile answered with more than anyone reads.');
+    if (text === undefined)
+      throw unverified('Turnstile answered with more than anyone reads: check verifyUrl.');
     const answer = answerSchema.safeParse(parseJson(text));
     if (!answer.success)
-      throw unverified(`Turnstile answered ${response.status} with nothing that can be read.`);
+      throw unverified(
+        `Turnstile answered ${response.status} with nothing that can be read: check verifyUrl, and whether Cloudflare can be reached from here.`,
+      );
     const { success, 'error-codes': codes, ...seen } = answer.data;
     const fault = codes.find((code) => NOT_THE_VISITORS_FAULT.has(code));
-    if (fault !== undefined) throw unverified(`Turnstile could not verify a proof: ${fault}.`);
+    if (fault !== undefined)
+      throw unverified(
+        `Turnstile could not verify a proof (${fault}): check secretKey, and Cloudflare's status.`,
+      );
     if (!success || !response.ok) return false;
     if (hostnames !== undefined && !hostnames.includes(seen.hostname ?? '')) return false;
     return action === undefined || seen.action === action;

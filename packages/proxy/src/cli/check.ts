@@ -16,13 +16,14 @@ export async function check(args: readonly string[], environment: Environment): 
   return print(`The configuration is good.\n\n${summaryOf(configuration).join('\n')}\n`);
 }
 
-function summaryOf({ settings, port, host, ...server }: ServerConfiguration): string[] {
+function summaryOf({ settings, port, host, outgoingProxy, ...server }: ServerConfiguration): string[] {
   const metrics =
     server.metricsPort === undefined ? 'none' : `${server.metricsHost}:${server.metricsPort}/metrics`;
   const rows: readonly (readonly [string, string])[] = [
     ['listens on', `${host ?? 'every address'}, port ${port}`],
     ['metrics', metrics],
     ['voice service', `${settings.baseUrl.href}, key of ${settings.apiKey.length} characters`],
+    ['reached', describeWay(settings, outgoingProxy)],
     ...[...settings.agents.values()].map((agent) => ['agent', describeAgent(agent)] as const),
     ['origins', [...settings.origins].join(', ')],
     ['trusts', describeTrust(settings.trust)],
@@ -39,6 +40,11 @@ function summaryOf({ settings, port, host, ...server }: ServerConfiguration): st
     ...(settings.testCalls ? [['calls', 'test calls, for development'] as const] : []),
   ];
   return rows.map(([name, text]) => `  ${name.padEnd(16)}${text}`);
+}
+
+function describeWay({ dispatcher }: ProxySettings, outgoingProxy: string | undefined): string {
+  if (outgoingProxy !== undefined) return `through the outgoing proxy ${outgoingProxy} (HTTPS_PROXY)`;
+  return dispatcher === undefined ? 'directly' : 'through the dispatcher of VOICE_AGENT_CONFIG';
 }
 
 function describeAgent({ alias, id, variables, maxDurationSeconds }: AgentSettings): string {

@@ -1,14 +1,19 @@
 // Whether the voice service takes the key and knows the agents: reads each agent, which costs nothing.
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
 import { parseJson } from '../parse-json.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
+import { createServiceTransport } from '../upstream/service-transport.js';
+import {
+  UpstreamTransportError,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from '../upstream/upstream-transport.js';
 import type { Finding } from './finding.js';
 import { shown } from './terminal.js';
 
 type ServiceSettings = Pick<
   ProxySettings,
-  'agents' | 'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'now'
+  'agents' | 'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'timeoutMs' | 'dispatcher' | 'now'
 >;
 
 /** Tickets and signed webhooks are valid for minutes: a clock further off than this makes some of them fail. */
@@ -29,48 +34,49 @@ export async function examineAgents(
   settings: ServiceSettings,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
+  const transport = createServiceTransport(settings, { maxAnswerBytes: MAX_ANSWER_BYTES });
   const findings: Finding[] = [];
-  let date: string | null = null;
-  for (const agent of settings.agents.values()) {
-    try {
-      const response = await readAgent(agent, settings, signal);
-      date ??= response.headers.get('date');
-      findings.push(...(await findingsOf(agent, response, settings.apiKey)));
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const text = `cannot be reached (${codeOf(error)})`;
-      return [{ text, advice: 'See whether VOICE_AGENT_BASE_URL is right and this machine can get there.' }];
+  let date: string | undefined;
+  try {
+    for (const agent of settings.agents.values()) {
+      const response = await transport.request(requestOf(agent, settings, signal));
+      date ??= response.date;
+      findings.push(...findingsOf(agent, response, settings.apiKey));
     }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const text = `cannot be reached (${codeOf(error)})`;
+    const advice =
+      'See whether VOICE_AGENT_BASE_URL is right and this machine can get there; set HTTPS_PROXY where an outgoing proxy is needed.';
+    return [{ text, advice }];
+  } finally {
+    await transport.close();
   }
   return [...findings, ...clockFinding(date, settings.now())];
 }
 
-function readAgent(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): Promise<Response> {
+function requestOf(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): UpstreamRequest {
   const { baseUrl, apiKey, workspaceId, workspaceHeader } = settings;
-  return fetch(`${baseUrl.href}/agents/${agent.id}`, {
+  return {
+    method: 'GET',
+    path: `${baseUrl.pathname}/agents/${agent.id}`,
     headers: {
       authorization: `Bearer ${apiKey}`,
       accept: 'application/json',
       ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
     },
-    // A redirect would take the key along.
-    redirect: 'manual',
     signal,
-  });
+  };
 }
 
-async function findingsOf(
+function findingsOf(
   agent: AgentSettings,
-  response: Response,
+  { status, text: body }: UpstreamResponse,
   apiKey: string,
-): Promise<readonly Finding[]> {
+): readonly Finding[] {
   const { alias } = agent;
-  const { status } = response;
-  if (status !== 200) {
-    await response.body?.cancel();
-    return [{ text: `${alias}: answers ${status}`, advice: adviceFor(status) }];
-  }
-  const answer = agentAnswer.safeParse(parseJson((await boundedText(response, MAX_ANSWER_BYTES)) ?? ''));
+  if (status !== 200) return [{ text: `${alias}: answers ${status}`, advice: adviceFor(status) }];
+  const answer = agentAnswer.safeParse(parseJson(body));
   if (!answer.success) {
     const advice = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
     return [{ text: `${alias}: answers something other than an agent`, advice }];
@@ -108,7 +114,7 @@ function adviceFor(status: number): string {
     : 'Correct VOICE_AGENT_BASE_URL.';
 }
 
-function clockFinding(date: string | null, now: number): Finding[] {
+function clockFinding(date: string | undefined, now: number): Finding[] {
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return [];
   const seconds = Math.round((now - theirs) / 1000);
@@ -117,9 +123,8 @@ function clockFinding(date: string | null, now: number): Finding[] {
   return [{ text: `this clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`, advice }];
 }
 
-/** Of fetch's errors only the cause says what happened. */
+/** The system's own code where there is one. */
 function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  if (error instanceof UpstreamTransportError) return error.systemCode ?? error.reason;
   return error instanceof Error ? error.name : 'unknown error';
 }

@@ -40,6 +40,7 @@ describe('createFetchHandler', () => {
     ['redis', 'redis://127.0.0.1'],
     ['trustProxy', 1],
     ['widgetDirectory', '/srv'],
+    ['dispatcher', {}],
     ['mount', 'voice'],
     ['origins', []],
   ] as const) {

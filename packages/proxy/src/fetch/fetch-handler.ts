@@ -18,9 +18,9 @@ import { createVoiceService } from '../upstream/voice-service.js';
 import { readStream } from './read-stream.js';
 
 /** What these runtimes have no place for. */
-type NodeOnly = 'redis' | 'trustProxy' | 'clientAddress' | 'widgetDirectory';
+type NodeOnly = 'redis' | 'trustProxy' | 'clientAddress' | 'widgetDirectory' | 'dispatcher';
 
-/** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies and files. */
+/** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies, files and a dispatcher. */
 export interface FetchHandlerOptions<Context = void> extends Omit<JoinProxyOptions, NodeOnly> {
   /**
    * The visitor's address, which a Request does not have: read it from wherever your platform, and nobody else, writes
@@ -41,7 +41,12 @@ interface Asked {
   readonly address: string | undefined;
 }
 
-const NODE_ONLY: readonly Exclude<NodeOnly, 'clientAddress'>[] = ['redis', 'trustProxy', 'widgetDirectory'];
+const NODE_ONLY: readonly Exclude<NodeOnly, 'clientAddress'>[] = [
+  'redis',
+  'trustProxy',
+  'widgetDirectory',
+  'dispatcher',
+];
 
 const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 

@@ -43,6 +43,6 @@ function failureOf(cause: unknown, abortedBy: Deadline['abortedBy']): ProxyError
   return proxyError('service_unavailable', {
     cause,
     retryAfterSeconds: VERIFIER_RETRY_SECONDS,
-    alert: `The challenge could not be verified: the verifier ${what}.`,
+    alert: `The challenge could not be verified: the verifier ${what}. See whether what it asks can be reached from here.`,
   });
 }

@@ -18,5 +18,5 @@ export function createIpLimitGuard(limits: ProxySettings['limits'], state: Share
       { name: 'ip-hour', points: limits.ipPerHour, windowMs: HOUR_MS },
     ]),
   );
-  return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip');
+  return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip', limits);
 }

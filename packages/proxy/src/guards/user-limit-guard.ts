@@ -12,5 +12,5 @@ export function createUserLimitGuard(limits: ProxySettings['limits'], state: Sha
     windowsOf([{ name: 'user-minute', points: limits.userPerMinute, windowMs: MINUTE_MS }]),
   );
   return ({ ticket }) =>
-    ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user');
+    ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user', limits);
 }

@@ -1,6 +1,7 @@
 // A join from request to answer, as a plain function: cheapest refusal first, the paid call last.
 // Knows nothing of Express.
 import type { CallTokens } from '../after-call/call-tokens.js';
+import type { ReportEvent } from '../event-log.js';
 import type { Reply, RequestFacts, RequestHandler } from '../exchange.js';
 import { createAgentSwitchGuard } from '../guards/agent-switch-guard.js';
 import { createChallengeGuard } from '../guards/challenge-guard.js';
@@ -11,7 +12,9 @@ import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
 import { createTicketAgentGuard } from '../guards/ticket-agent-guard.js';
 import { createUserLimitGuard } from '../guards/user-limit-guard.js';
+import type { StartedCall } from '../options.js';
 import { ProxyError } from '../proxy-error.js';
+import { createPseudonyms } from '../pseudonyms.js';
 import { jsonReply } from '../reply.js';
 import type { ProxySettings } from '../settings.js';
 import type { Admission, SharedState } from '../state/shared-state.js';
@@ -26,7 +29,7 @@ import { readVariables } from './variables.js';
 
 type JoinSettings = Pick<
   ProxySettings,
-  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now' | 'apiKey'
+  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now' | 'apiKey' | 'onJoin'
 >;
 
 /** What a join needs besides its settings. */
@@ -35,6 +38,8 @@ export interface JoinPorts {
   readonly state: SharedState;
   /** Default: one of its own. */
   readonly receive?: VisitReceiver;
+  /** Told when the host's `onJoin` fails. Default: nobody. */
+  readonly report?: ReportEvent;
   /** Default: answers carry no token. */
   readonly callTokens?: CallTokens | undefined;
 }
@@ -42,7 +47,13 @@ export interface JoinPorts {
 /** Makes the handler of `POST {mount}/join`. */
 export function createJoinHandler(
   settings: JoinSettings,
-  { service, state, receive = createVisitReceiver(settings), callTokens }: JoinPorts,
+  {
+    service,
+    state,
+    receive = createVisitReceiver(settings),
+    report = () => undefined,
+    callTokens,
+  }: JoinPorts,
 ): RequestHandler {
   const entryGuards: readonly Guard<Visit>[] = [
     createMethodGuard(),
@@ -51,6 +62,7 @@ export function createJoinHandler(
   ];
   const switchGuard = createAgentSwitchGuard();
   const ticketAgentGuard = createTicketAgentGuard();
+  const pseudonymOf = createPseudonyms(settings.apiKey);
   const readTicket = createTicketReader(settings);
   const identityGuards: readonly Guard<JoinVisit>[] = [
     createUserLimitGuard(settings.limits, state),
@@ -64,6 +76,7 @@ export function createJoinHandler(
     checkBodyHeaders(visit.headers);
     const body = readJoinBody(await visit.readBody());
     const ticket = await readTicket(visit.headers);
+    if (ticket !== undefined) facts.user = pseudonymOf('user', ticket.subject);
     const agent = chooseAgent(settings.agents, body.agent);
     facts.agent = agent.alias;
     await switchGuard({ agent, signal: visit.signal });
@@ -78,10 +91,19 @@ export function createJoinHandler(
     const identityReply = await firstReply(identityGuards, joinVisit);
     if (identityReply !== undefined) return identityReply;
 
-    const admission = await admit(state, joinVisit);
+    const admission = await admit(state, joinVisit, settings.limits);
     const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
+    facts.callId = answer.callId;
+    announce({ callId: answer.callId, userId: ticket?.subject, agent: agent.alias }, visit.requestId);
     const callToken = await callTokens?.issue(answer.callId);
     return jsonReply(callToken === undefined ? answer : { ...answer, callToken });
+  }
+
+  /** Nobody waits for the host's own code, and it breaks nothing. */
+  function announce(call: StartedCall, requestId: string): void {
+    const { onJoin } = settings;
+    if (onJoin === undefined) return;
+    new Promise((resolve) => resolve(onJoin(call))).catch(() => report('on_join_failed', { requestId }));
   }
 
   async function startCall(

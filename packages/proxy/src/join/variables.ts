@@ -26,6 +26,10 @@ const MAX_TOTAL_BYTES = 4096;
  */
 const UNSAFE_TEXT = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
+/** For the log alone, where a page or a ticket sets what the agent does not declare. */
+const DECLARE_ADVICE =
+  'Declare what the page may set in the option agents.*.variables (VOICE_AGENT_VARIABLES), or take it out of the page.';
+
 /** Variables by name, and who has set them. */
 interface GivenVariables {
   readonly client: Readonly<Record<string, string>>;
@@ -43,13 +47,16 @@ export function readVariables(
 ): Record<string, string> {
   const accepted = Object.create(null) as Record<string, string>;
   const problems: ProblemDetail[] = [];
+  let isUndeclared = false;
   for (const [source, given] of [
     ['client', client],
     ['ticket', ticket],
   ] as const) {
     for (const [name, text] of Object.entries(given)) {
       const value = text.normalize('NFC');
-      const problem = problemWithSource(source, rules.get(name)) ?? problemWith(value, rules.get(name));
+      const undeclared = problemWithSource(source, rules.get(name));
+      isUndeclared ||= undeclared !== undefined;
+      const problem = undeclared ?? problemWith(value, rules.get(name));
       // A name that nobody declared may be anything, so it is repeated only when it looks like one.
       const path = VARIABLE_NAME.test(name) ? `variables.${name}` : 'variables';
       if (problem !== undefined) problems.push({ path, message: problem });
@@ -60,7 +67,7 @@ export function readVariables(
   if (names.length > MAX_VARIABLES) {
     throw refusal([{ path: 'variables', message: `has more than ${MAX_VARIABLES} entries` }]);
   }
-  if (problems.length > 0) throw refusal(problems);
+  if (problems.length > 0) throw refusal(problems, isUndeclared ? DECLARE_ADVICE : undefined);
   const totalBytes = names.reduce(
     (sum, name) => sum + Buffer.byteLength(name) + Buffer.byteLength(accepted[name] ?? ''),
     0,
@@ -89,6 +96,6 @@ function problemWith(value: string, rule: VariableRule | undefined): string | un
   return undefined;
 }
 
-function refusal(details: readonly ProblemDetail[]) {
-  return proxyError('validation_error', { details });
+function refusal(details: readonly ProblemDetail[], advice?: string) {
+  return proxyError('validation_error', { details, ...(advice === undefined ? {} : { advice }) });
 }

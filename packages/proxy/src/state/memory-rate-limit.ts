@@ -43,10 +43,13 @@ export function createMemoryRateLimit(
       const place = placeOf(key);
       // All are charged in one turn, so that nobody comes in between.
       const refusals = await Promise.all(limiters.map((limiter) => charge(limiter, place)));
-      const waits = refusals.flatMap((refusal) => refusal?.msBeforeNext ?? []);
-      if (waits.length === 0) return undefined;
+      const refused = limits.flatMap(({ name }, index) => {
+        const retryAfterMs = refusals[index]?.msBeforeNext;
+        return retryAfterMs === undefined ? [] : [{ name, retryAfterMs }];
+      });
+      if (refused.length === 0) return undefined;
       await Promise.all(limiters.map((limiter) => limiter.reward(place)));
-      return { retryAfterMs: Math.max(...waits) };
+      return refused.reduce((longest, one) => (one.retryAfterMs > longest.retryAfterMs ? one : longest));
     },
   };
 }

@@ -32,8 +32,10 @@ export function createRedisRateLimit(
       const visitor = keys.visitor(key);
       const call = { keys: limits.map(({ name }) => keys.allowance(visitor, name)), args };
       try {
-        const retryAfterMs = Number(await connection.ask((store) => script.run(store, call)));
-        return retryAfterMs < 0 ? undefined : { retryAfterMs };
+        const answer = await connection.ask((store) => script.run(store, call));
+        const [retryAfterMs, by] = answer as [number, number];
+        const name = limits[by - 1]?.name;
+        return name === undefined ? undefined : { retryAfterMs, name };
       } catch (error) {
         if (error instanceof StateUnavailableError) return here.spend(key);
         throw error;

@@ -11,6 +11,8 @@ export interface RateLimitOptions {
 
 /** An allowance that is spent, and when there is some again. */
 export interface Refused {
+  /** The name of the allowance; of several that are spent, the one with the longest wait. */
+  readonly name: string;
   readonly retryAfterMs: number;
 }
 

@@ -227,11 +227,15 @@ export function describeStateContract(
         await limit.spend('a');
         await limit.spend('a');
         for (let count = 0; count < 5; count += 1) {
-          assertWait((await limit.spend('a'))?.retryAfterMs, MINUTE_MS);
+          const refused = await limit.spend('a');
+          assertWait(refused?.retryAfterMs, MINUTE_MS);
+          assert.equal(refused?.name, 'ip-minute');
         }
         await elapse(MINUTE_MS + tolerance);
         assert.equal(await limit.spend('a'), undefined);
-        assertWait((await limit.spend('a'))?.retryAfterMs, 59 * MINUTE_MS);
+        const refused = await limit.spend('a');
+        assertWait(refused?.retryAfterMs, 59 * MINUTE_MS);
+        assert.equal(refused?.name, 'ip-hour');
         await elapse(59 * MINUTE_MS + tolerance);
         assert.equal(await limit.spend('a'), undefined);
       });

@@ -79,7 +79,8 @@ function readPayload(body: Uint8Array): Readonly<Record<string, unknown>> {
   if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) {
     return payload as Readonly<Record<string, unknown>>;
   }
-  const alert = 'The voice service signed a call result that is not a JSON object.';
+  const alert =
+    'The voice service signed a call result that is not a JSON object: see that its crm_webhook_url leads here for call results alone.';
   throw proxyError('invalid_body', { alert });
 }
 
@@ -99,7 +100,7 @@ async function hand(event: CallResultEvent, onResult: WebhookSettings['onResult'
     await raceDeadline(deadline, (signal) => onResult(event, { signal }));
   } catch (error) {
     if (deadline.abortedBy === undefined) throw asProxyError(error);
-    const alert = `onResult took longer than ${HANDLER_TIMEOUT_MS / 1000} s; the service is asked to send the result again.`;
+    const alert = `onResult took longer than ${HANDLER_TIMEOUT_MS / 1000} s: make it quicker, or only queue the work there. The service is asked to send the result again.`;
     throw proxyError('internal_error', { alert, cause: error });
   } finally {
     deadline.release();
@@ -110,6 +111,7 @@ function storeIsAway(cause: StateUnavailableError) {
   return proxyError('service_unavailable', {
     cause,
     retryAfterSeconds: RETRY_SECONDS,
-    alert: 'The shared store cannot be reached: call results are refused until it can be told which are new.',
+    alert:
+      'The shared store cannot be reached, and call results are refused until it can: see that Redis runs and can be reached. The service sends them again.',
   });
 }
