@@ -100,6 +100,19 @@ describe('voice-agent-proxy', () => {
     });
   }
 
+  it('drains when npx, which keeps a signal to itself, has ended', async () => {
+    const environment = { ...VALID, npm_lifecycle_event: 'npx' };
+    const { child, output, ended, event, kill } = startCommand(['serve'], environment, { inShell: true });
+    try {
+      await event('listening');
+      child.kill('SIGTERM');
+      await ended;
+      assert.match(output.stdout, /"event":"draining"[^]*"event":"stopped"/);
+    } finally {
+      kill();
+    }
+  });
+
   it('checks the configuration, and says what it comes to without a secret', async () => {
     const secret = 'ticket-canary-0123456789abcdefghi';
     const { status, stdout, stderr } = await runCommand(['check'], {
