@@ -12,6 +12,7 @@ import { watchParent } from './watch-parent.js';
  * @throws ConfigurationError, UsageError
  */
 export async function serve(args: readonly string[], environment: Environment): Promise<number | undefined> {
+  const npx = environment.npm_lifecycle_event === 'npx' ? process.ppid : undefined;
   expectNoArguments('serve', args);
   const configuration = await readConfiguration(environment);
   try {
@@ -20,7 +21,7 @@ export async function serve(args: readonly string[], environment: Environment): 
       url: `${server.url}/voice`,
       ...(server.metricsUrl === undefined ? {} : { metrics: server.metricsUrl }),
     });
-    stopOnSignal(server, { startedByNpx: environment.npm_lifecycle_event === 'npx' });
+    stopOnSignal(server, npx);
     return undefined;
   } catch (error) {
     return complain(listenProblem(error), EXIT.failed);
@@ -46,7 +47,7 @@ function listenProblem(error: unknown): string {
  * Drains on the first SIGTERM or SIGINT; a second one ends the process at once. Under npx it drains when npx has ended,
  * too, since npx keeps the signal to itself.
  */
-function stopOnSignal(server: RunningServer, { startedByNpx }: { readonly startedByNpx: boolean }): void {
+function stopOnSignal(server: RunningServer, npx: number | undefined): void {
   let isStopping = false;
   const drain = () => {
     if (isStopping) return;
@@ -61,7 +62,7 @@ function stopOnSignal(server: RunningServer, { startedByNpx }: { readonly starte
     if (isStopping) process.exit(EXIT.failed);
     drain();
   };
-  if (startedByNpx) watchParent(drain);
+  if (npx !== undefined) watchParent(npx, drain);
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 

@@ -4,9 +4,11 @@
 /** How often it is looked for, in milliseconds. */
 const POLL_MS = 250;
 
-/** Calls back once, when another process has become the parent. Keeps no process alive. On Windows it never does. */
-export function watchParent(onEnded: () => void): void {
-  const parent = process.ppid;
+/**
+ * Calls back once, when this process has another parent. Keeps no process alive. On Windows it never calls back.
+ * @param parent the process that started this one, as early as it could be asked
+ */
+export function watchParent(parent: number, onEnded: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);

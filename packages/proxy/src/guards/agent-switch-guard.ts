@@ -5,7 +5,7 @@ import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a switch may take to answer, in milliseconds: a visitor waits for it at every join. */
-const SWITCH_TIMEOUT_MS = 2_000;
+export const SWITCH_TIMEOUT_MS = 2_000;
 
 /**
  * Refuses joins to an agent that is switched off as if it did not exist: `agent_not_found`. So it does when the switch

@@ -6,7 +6,7 @@ import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a verifier may take, in milliseconds. */
-const CHALLENGE_TIMEOUT_MS = 5_000;
+export const CHALLENGE_TIMEOUT_MS = 5_000;
 /** What a refusal suggests while proofs cannot be verified, in seconds. */
 const VERIFIER_RETRY_SECONDS = 30;
 
