@@ -1,9 +1,11 @@
 // The Express router: makes the core and its ports out of the options, and mounts it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import type { Registry } from 'prom-client';
 import { createEventReporter } from './event-log.js';
 import { createExpressHandler } from './express/express-handler.js';
+import { standingAlone } from './express/plain-http.js';
 import { createProxyMetrics } from './metrics/proxy-metrics.js';
 import type { JoinProxyOptions } from './options.js';
 import { createProxyCore } from './proxy-core.js';
@@ -18,8 +20,10 @@ import { WidgetFiles } from './widget-files/widget-files.js';
 /** The copy of the script-tag build that ships with this package. */
 export const OWN_WIDGET = fileURLToPath(new URL('./widget', import.meta.url));
 
-/** A router to mount under a path of your choosing. */
+/** A router to mount under a path of your choosing, or the whole of a plain `http` server. */
 export interface JoinProxy extends Router {
+  /** As the listener of a plain `http` server: what it has no route for is answered 404. */
+  (request: IncomingMessage, response: ServerResponse): void;
   /**
    * Figures for Prometheus, in a registry of prom-client of their own: `await metrics.metrics()` is their text, and
    * `Registry.merge([register, metrics])` puts them together with yours.
@@ -59,7 +63,7 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
 
   const router = Router();
   router.use(createExpressHandler(core, { ...settings, metrics }));
-  return Object.assign(router, {
+  return Object.assign(standingAlone(router) as JoinProxy, {
     metrics: metrics.registry,
     isReady: () => state.isReady(),
     async close() {

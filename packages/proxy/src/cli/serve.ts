@@ -12,6 +12,7 @@ import { watchParent } from './watch-parent.js';
  * @throws ConfigurationError, UsageError
  */
 export async function serve(args: readonly string[], environment: Environment): Promise<number | undefined> {
+  // Asked before anything takes time: npx may end while the server starts.
   const npx = environment.npm_lifecycle_event === 'npx' ? process.ppid : undefined;
   expectNoArguments('serve', args);
   const configuration = await readConfiguration(environment);

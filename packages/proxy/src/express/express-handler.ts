@@ -7,6 +7,7 @@ import type { ProxyCore, Route } from '../proxy-core.js';
 import { proxyError } from '../proxy-error.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
+import { addVary, pathOf } from './plain-http.js';
 import { readBody } from './read-body.js';
 
 interface HandlerContext {
@@ -23,7 +24,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024;
 /** An Express handler that answers what the core has a route for, and leaves everything else to the host app. */
 export function createExpressHandler(core: ProxyCore, context: HandlerContext): ExpressHandler {
   return async function joinProxy(request, response, next) {
-    const route = await core.routeOf(request.path);
+    const route = await core.routeOf(pathOf(request));
     if (route === undefined) next();
     else await answer(request, response, route, context);
   };
@@ -75,7 +76,7 @@ function toProxyRequest(
     headers: headersOf(request),
     address: clientAddress === undefined ? request.socket.remoteAddress : addressFrom(clientAddress, request),
     mount: request.baseUrl.replace(/\/+$/, ''),
-    path: request.path,
+    path: pathOf(request),
     readBody: (maxBytes) => readBody(request, { maxBytes }),
   };
 }
@@ -107,7 +108,7 @@ function send(request: Request, response: Response, reply: Reply): void {
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(reply.headers)) {
     // The host app may vary its answers by more than we know of.
-    if (name === 'vary') response.vary(value);
+    if (name === 'vary') addVary(response, value);
     else response.setHeader(name, value);
   }
   if (reply.closesConnection === true || isLongUnread(request)) response.setHeader('Connection', 'close');
