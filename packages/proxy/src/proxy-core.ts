@@ -7,6 +7,7 @@ import type { ReportEvent } from './event-log.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
 import { createJoinHandler } from './join/join-handler.js';
 import { openApiDocument } from './openapi.js';
+import type { RouteName } from './route-errors.js';
 import { jsonReply, errorReply } from './reply.js';
 import { REPLY_HEADERS, type Audience } from './reply-headers.js';
 import type { ProxySettings } from './settings.js';
@@ -33,7 +34,7 @@ export interface CorePorts {
 /** Something the proxy answers. */
 export interface Route {
   /** Its own name such as `/join`, for the log: never the address that was asked for. */
-  readonly name: string;
+  readonly name: RouteName;
   /** Answers with every header in place. Never throws. */
   readonly answer: (request: ProxyRequest) => Promise<Reply>;
 }
@@ -62,7 +63,7 @@ export function createProxyCore(
 ): ProxyCore {
   const { now } = settings;
 
-  function route(name: string, audience: Audience, handle: RequestHandler): Route {
+  function route(name: RouteName, audience: Audience, handle: RequestHandler): Route {
     return { name, answer: (request) => answer(request, handle, { audience, now }) };
   }
 
@@ -78,7 +79,11 @@ export function createProxyCore(
     callTokens: hasCallParts ? tokens : undefined,
   });
 
-  const optionalRoutes = { ...settings.afterCall, webhook: settings.webhook !== undefined };
+  const optionalRoutes = {
+    ...settings.afterCall,
+    webhook: settings.webhook !== undefined,
+    tickets: ticketsOf(settings),
+  };
   const fixed = new Map<string, Route>([
     ['/join', route('/join', 'page', join)],
     ['/end', route('/end', 'page', createEndHandler(settings, { state, receive }))],
@@ -97,7 +102,14 @@ export function createProxyCore(
   function callRouteOf(path: string): Route | undefined {
     const [, callId = '', part = ''] = CALL_PATH.exec(path) ?? [];
     const handlerOf = callParts.get(part);
-    return handlerOf && route(`/calls/{callId}/${part}`, 'page', handlerOf(callId));
+    return (
+      handlerOf &&
+      route(
+        part === 'transcript' ? '/calls/{callId}/transcript' : '/calls/{callId}/recording',
+        'page',
+        handlerOf(callId),
+      )
+    );
   }
 
   async function widgetRouteOf(path: string, release: string | undefined): Promise<Route | undefined> {
@@ -124,6 +136,11 @@ export function createProxyCore(
       return found ?? widgetRouteOf(path, release);
     },
   };
+}
+
+function ticketsOf({ tickets }: Pick<ProxySettings, 'tickets'>): 'none' | 'optional' | 'required' {
+  if (tickets === undefined) return 'none';
+  return tickets.required ? 'required' : 'optional';
 }
 
 interface AnswerContext {

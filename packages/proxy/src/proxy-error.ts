@@ -54,6 +54,14 @@ const PROBLEMS = {
 /** The closed list of codes an error envelope can carry. `client_closed` only ever appears in the log. */
 export type ProxyErrorCode = keyof typeof PROBLEMS;
 
+/** Every code there is. */
+export const PROXY_ERROR_CODES = Object.keys(PROBLEMS) as readonly ProxyErrorCode[];
+
+/** The status a code is sent under, and its usual sentence. */
+export function problemOf(code: ProxyErrorCode): { readonly status: number; readonly message: string } {
+  return PROBLEMS[code];
+}
+
 /** One field that was refused, and why. Never quotes the value. */
 export interface ProblemDetail {
   readonly path: string;

@@ -1,4 +1,5 @@
 // A join-proxy in a host app on a free port, in front of a stub of the voice service.
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import express, { type Express } from 'express';
 import { createJoinProxy } from '../join-proxy.js';
 import type { JoinProxyOptions } from '../options.js';
 import type { EventLine } from '../event-log.js';
+import { ROUTE_ERRORS } from '../route-errors.js';
 import type { ProxyLogger, RequestLine } from '../request-log.js';
 import { send, type Received, type Sent } from './http-client.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
@@ -102,8 +104,16 @@ export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions =
       server.close();
       server.closeAllConnections();
       await Promise.all([closed, router.close(), upstream.close()]);
+      for (const line of lines) assertListed(line);
     },
   };
+}
+
+/** What a route answers, the OpenAPI document must know of. */
+function assertListed({ route, code }: RequestLine): void {
+  if (code === undefined || code === 'client_closed') return;
+  const listed: Readonly<Record<string, readonly string[]>> = ROUTE_ERRORS;
+  assert.ok(listed[route]?.includes(code), `route-errors.ts does not list ${code} for ${route}`);
 }
 
 /** Runs a test with a fixture that is closed whatever happens. */
