@@ -20,12 +20,17 @@ export async function runBrowserTests() {
   process.chdir(ROOT);
 
   const sessions = [...runner.sessions.all()];
-  const tests = sessions.flatMap(({ testResults }) => (testResults ? testsOf(testResults) : []));
+  const files = sessions.map(({ testFile, testResults }) => {
+    const tests = testResults ? testsOf(testResults) : [];
+    const durationMs = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
+    return { file: path.relative(ROOT, testFile), seconds: durationMs / 1000, tests };
+  });
+  const tests = files.flatMap((file) => file.tests);
   const skipped = tests.filter((test) => test.skipped).length;
   const failed = tests.filter((test) => !test.skipped && !test.passed).length;
   // A file that could not be loaded fails without any test of its own having run.
   const brokenFiles = sessions.filter(
     (session) => session.passed === false && session.errors.length > 0,
   ).length;
-  return { passed: tests.length - skipped - failed, failed: failed + brokenFiles, skipped };
+  return { passed: tests.length - skipped - failed, failed: failed + brokenFiles, skipped, files };
 }

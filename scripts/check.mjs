@@ -1,41 +1,71 @@
-// npm run check: format, lint, types, imports, unused code, documentation, sizes, package contents.
+// npm run check: format, lint, types, imports, unused code, documentation, sizes, package contents. Runs all of them, and
+// lists at the end what failed; `npm run check -- lint size` runs these two.
+import { availableParallelism } from 'node:os';
+import { chooseSteps, runSteps } from './check-steps.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { run } from './process.mjs';
-
-await ensureDependencies();
 
 const PACKAGES = ['widget', 'proxy', 'sandbox', 'react-wrapper'];
+/** Three would need more memory than a small machine has. */
+const AT_ONCE = Math.min(2, availableParallelism());
 
-/** @type {readonly (readonly [string, string, readonly string[]])[]} */
+/** @type {readonly import('./check-steps.mjs').Step[]} The slowest come first, as far as they may. */
 const STEPS = [
-  ['format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
-  ['types', 'node_modules/typescript/bin/tsc', ['--build']],
-  ['lint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', '.']],
-  [
-    'imports',
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    [
+  { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--build'] },
+  {
+    name: 'format',
+    script: 'node_modules/prettier/bin/prettier.cjs',
+    args: ['--check', '--log-level', 'warn', '.'],
+  },
+  {
+    name: 'lint',
+    script: 'node_modules/eslint/bin/eslint.js',
+    args: ['--max-warnings', '0', '.'],
+    after: ['types'],
+  },
+  { name: 'size', script: 'scripts/size.mjs', after: ['types'] },
+  {
+    name: 'imports',
+    script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    args: [
       'packages/*/src',
       'demo/{server,pages}',
-      'test/{bench,conformance,docs,e2e,lighthouse,load,react,support,visual}',
+      'test/{bench,conformance,docs,e2e,lighthouse,load,react,scripts,support,visual}',
       'test/apps/*.ts',
     ],
-  ],
-  ['unused', 'node_modules/knip/bin/knip.js', ['--no-progress']],
-  ['reference', 'scripts/reference.mjs', ['--check']],
-  ['licences', 'scripts/licences.mjs', []],
-  ['size', 'scripts/size.mjs', []],
-  ...PACKAGES.map(
-    (name) =>
-      /** @type {const} */ ([`package ${name}`, 'node_modules/publint/src/cli.js', [`packages/${name}`]]),
-  ),
-  ['package contents', 'scripts/package-contents.mjs', PACKAGES],
+    after: ['types'],
+  },
+  {
+    name: 'package-contents',
+    script: 'scripts/package-contents.mjs',
+    args: PACKAGES,
+    after: ['types', 'size'],
+  },
+  { name: 'reference', script: 'scripts/reference.mjs', args: ['--check'], after: ['types'] },
+  { name: 'unused', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  ...PACKAGES.map((name) => ({
+    name: `package-${name}`,
+    script: 'node_modules/publint/src/cli.js',
+    args: [`packages/${name}`],
+    after: ['types', 'size'],
+  })),
+  { name: 'licences', script: 'scripts/licences.mjs' },
 ];
 
-for (const [name, script, args] of STEPS) {
-  const startedAt = performance.now();
-  const code = await run(process.execPath, [script, ...args]);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)`);
-  if (code !== 0) process.exit(1);
+/** @returns {readonly import('./check-steps.mjs').Step[]} those that the command line names */
+function chosenSteps() {
+  try {
+    return chooseSteps(STEPS, process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
 }
+
+const steps = chosenSteps();
+await ensureDependencies();
+const failed = await runSteps(steps, { atOnce: AT_ONCE });
+if (failed.length > 0) {
+  console.error(`\n${failed.length} of ${steps.length} failed: ${failed.join(', ')}`);
+  console.error(`To run these again: npm run check -- ${failed.join(' ')}`);
+}
+process.exit(failed.length > 0 ? 1 : 0);

@@ -34,8 +34,12 @@ function testsIn(folder) {
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
 export async function runNodeTests(files, { concurrency, timeoutMs }) {
-  const tally = { passed: 0, failed: 0, skipped: 0 };
+  const tally = { passed: 0, failed: 0, skipped: 0, files: noFileTimes };
+  if (files.length === 0) return tally;
+  const times = new FileTimes();
   const events = run({ files, concurrency, timeout: timeoutMs });
+  events.on('test:dequeue', ({ name, file }) => times.note(name, file));
+  events.on('test:complete', ({ name, file }) => times.note(name, file));
   events.on('test:fail', (data) => {
     if (data.details.type !== 'suite') tally.failed += 1;
   });
@@ -45,5 +49,30 @@ export async function runNodeTests(files, { concurrency, timeoutMs }) {
     else if (data.details.type !== 'suite') tally.passed += 1;
   });
   for await (const text of events.compose(new spec())) process.stdout.write(String(text));
-  return tally;
+  return { ...tally, files: times.list() };
+}
+
+/** @type {import('./tally.mjs').FileTime[]} */
+const noFileTimes = [];
+
+/** How long each file took: from when it was begun to the last that was heard of it. */
+class FileTimes {
+  /** @type {Map<string, { from: number, to: number }>} */
+  #times = new Map();
+
+  /** @param {string} name of a test; the file's own where the whole file is meant @param {string | undefined} file */
+  note(name, file = name) {
+    const now = performance.now();
+    const time = this.#times.get(file);
+    if (time === undefined) this.#times.set(file, { from: now, to: now });
+    else time.to = now;
+  }
+
+  /** @returns {import('./tally.mjs').FileTime[]} */
+  list() {
+    return [...this.#times].map(([file, { from, to }]) => ({
+      file: path.relative(ROOT, file),
+      seconds: (to - from) / 1000,
+    }));
+  }
 }

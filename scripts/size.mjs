@@ -9,7 +9,7 @@ const BEFORE_CLICK_LIMIT_BYTES = 22_000;
 const CALL_LIMIT_BYTES = 155_000;
 /** What a page loads: the script itself, before the click. */
 const ENTRY = 'voice-agent.js';
-/** One of these at most is loaded, in place of the English words that are built in. */
+/** One of these is loaded: English with the rest of a call, another language at once. */
 const LANGUAGE_CHUNK = /^[a-z]{2}-[\w-]+\.js$/;
 /** Brotli of the published peers before the click, as measured from their packages. */
 const PEERS = 'peers: ElevenLabs 161 kB, Vapi 158 kB, LiveKit agent-starter-embed 290 kB, Hume loader 81 kB';

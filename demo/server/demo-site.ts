@@ -31,9 +31,11 @@ export interface DemoSite {
 const SANDBOX_LIMITS = {
   ipPerMinute: false,
   ipPerHour: false,
+  ipPerDay: false,
   agentPerMinute: false,
   perMinute: false,
   perDay: false,
+  minutesPerDay: false,
   concurrentPerIp: false,
   concurrent: false,
 } as const;

@@ -24,10 +24,27 @@ describe('the container files', () => {
 
   it('run as another user than root, from images of a fixed version, with a health check', () => {
     const stages = dockerfile.split(/^FROM /m).slice(1);
-    for (const stage of stages) assert.match(stage, /^[a-z]+:\d+\.\d+/);
+    const bases = new Set(stages.map((stage) => stage.split(/\s/, 1)[0] ?? ''));
+    assert.equal(bases.size, 1, 'what was built with one Node does not run with another');
+    const [, major] = /^node:(\d+)\.\d+\.\d+-[\w-]+@sha256:[0-9a-f]{64}$/.exec([...bases][0] ?? '') ?? [];
+    assert.ok(Number(major) >= 24 && Number(major) % 2 === 0, 'a release with long-term support');
     assert.match(stages.at(-1) ?? '', /^USER node$/m);
     assert.match(stages.at(-1) ?? '', /^HEALTHCHECK /m);
     for (const [, image] of compose.matchAll(/^ +image: (.+)$/gm)) assert.match(image ?? '', /:\d+\.\d+/);
+  });
+
+  it('let no service write to its own files, gain rights, or take more than it is given', () => {
+    const [, text = ''] = /^services:\n([\s\S]*?)^\S/m.exec(compose) ?? [];
+    const services = text.split(/^ {2}(?=\w+:$)/m).filter((service) => service.trim() !== '');
+    assert.equal(services.length, 3);
+    for (const service of services) {
+      assert.match(service, /^ {4}read_only: true$/m);
+      assert.match(service, /^ {4}cap_drop:\n {6}- ALL$/m);
+      assert.match(service, /^ {4}security_opt:\n {6}- no-new-privileges:true$/m);
+      assert.match(service, /^ {8}limits:\n {10}cpus: .+\n {10}memory: .+\n {10}pids: \d+$/m);
+    }
+    // Inline contents are copied into the container, which refuses them when it cannot be written to.
+    assert.doesNotMatch(compose, /^ +content:/m);
   });
 
   it('copy what exists, and start what exists', () => {

@@ -119,6 +119,33 @@ describe('livekit-client', { timeout: 120_000, concurrency: 2 }, () => {
         await page.evaluate(() => window.conformance.livekit?.leave());
         assert.equal((await service.ended(callId)).status, 'completed');
       });
+
+      it('goes on with a client that lost everything and joined anew', async () => {
+        const callId = await join(service, 'Plain', true);
+        await page.evaluate(() => window.conformance.livekit?.reconnectFully());
+        await page.waitForFunction(
+          () => window.conformance.livekit?.events.includes('reconnected'),
+          undefined,
+          WAIT,
+        );
+        assert.equal(await page.evaluate(() => window.conformance.livekit?.state()), 'connected');
+        const before = await page.evaluate(() => window.conformance.heard());
+        // For some time after it says that it is back, the client keeps messages to itself, and never sends them.
+        await page.waitForFunction(
+          () => {
+            const { livekit } = window.conformance;
+            void livekit?.send({ type: 'user_text_message', text: 'still there' });
+            return livekit?.messages.some(({ role }) => role === 'user');
+          },
+          undefined,
+          { ...WAIT, polling: 500 },
+        );
+        await waitForMessage('You said still there');
+        const after = await page.evaluate(() => window.conformance.heard());
+        assert.ok(after.energy > before.energy, 'the answer is heard');
+        await page.evaluate(() => window.conformance.livekit?.leave());
+        assert.equal((await service.ended(callId)).status, 'completed');
+      });
     });
   }
 });

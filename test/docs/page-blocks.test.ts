@@ -5,9 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { codeBlocks, ROOT } from './code-blocks.js';
-
-/** Where the script-tag build lies. */
-const WIDGET = path.join(ROOT, 'packages/widget/dist/browser');
+import { assignedProperties, openDocumentedPage, unsetProperties } from './documented-page.js';
 
 interface Named {
   readonly name: string;
@@ -41,31 +39,18 @@ describe('pages in the documentation', () => {
 
   for (const { place, code } of codeBlocks(['html'])) {
     it(`show the element, with attributes and slots there are: ${place}`, async () => {
-      const page = await browser.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      await page.route('**/*', (route) => {
-        const url = new URL(route.request().url());
-        if (url.pathname.startsWith('/voice/')) {
-          return route.fulfill({
-            path: path.join(WIDGET, path.basename(url.pathname)),
-            headers: { 'access-control-allow-origin': '*' },
-          });
-        }
-        // A placeholder for a hash is none.
-        const body = code.replace(/integrity="[^"]*…"/, '');
-        const isComplete = body.includes('<script');
-        const script = '<script type="module" src="/voice/voice-agent.js"></script>';
-        return route.fulfill({ contentType: 'text/html', body: isComplete ? body : script + body });
-      });
-      await page.goto('http://localhost:3000/');
+      // A placeholder for a hash is none.
+      const body = code.replace(/integrity="[^"]*…"/, '');
+      const isComplete = body.includes('<script');
+      const script = '<script type="module" src="/voice/voice-agent.js"></script>';
+      const { page, errors } = await openDocumentedPage(browser, isComplete ? body : script + body);
       const element = page.locator('voice-agent');
-      await element.first().waitFor({ state: 'attached' });
       const used = await element.first().evaluate((found) => ({
         isUpgraded: found.shadowRoot !== null,
         attributes: found.getAttributeNames(),
         slots: [...found.querySelectorAll('[slot]')].map((child) => child.slot),
       }));
+      const unset = await unsetProperties(page, assignedProperties(code));
       await page.close();
       const { attributes, slots } = known();
       const names = [...attributes.map(({ name }) => name), ...GLOBAL_ATTRIBUTES];
@@ -79,6 +64,7 @@ describe('pages in the documentation', () => {
         [],
       );
       assert.deepEqual(errors, []);
+      assert.deepEqual(unset, []);
     });
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { before, describe, it } from 'node:test';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
 import { freePort } from '../support/free-port.js';
+import { nginxIsMissing, startNginx } from '../support/nginx.js';
 import { redisIsMissing, startRedis } from '../support/redis.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { ROOT } from './code-blocks.js';
@@ -18,7 +19,6 @@ import { recipe, recipeFolder, runRecipe } from './recipes.js';
 
 const SITE = 'https://www.example.com';
 const SECRET = 'a secret of more than thirty-two bytes';
-const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((place) => existsSync(place));
 const OPENSSL = ['/usr/bin/openssl', '/usr/local/bin/openssl'].find((place) => existsSync(place));
 const PROXY = path.join(ROOT, 'packages/proxy/bin/voice-agent-proxy.js');
 
@@ -101,8 +101,7 @@ describe('the recipes', () => {
     assert.equal((await join(origin, { site, variables: { first_name: 'Zoë' } })).status, 200);
   });
 
-  const missing =
-    NGINX === undefined ? 'nginx is not installed' : OPENSSL ? redisIsMissing : 'openssl is not installed';
+  const missing = nginxIsMissing || (OPENSSL === undefined ? 'openssl is not installed' : redisIsMissing);
   it('counts once, whichever replica nginx asks', { skip: missing }, async () => {
     const redis = await startRedis();
     try {
@@ -124,7 +123,7 @@ describe('the recipes', () => {
         ),
       );
       keepRunning(...replicas);
-      const { origin, secure } = await startNginx(ports);
+      const { origin, secure } = await startGateway(ports);
       assert.equal(await strictTransport(secure), 'max-age=31536000');
       const answers = await Promise.all(Array.from({ length: 12 }, () => join(origin)));
       const admitted = answers.filter(({ status }) => status === 200);
@@ -137,11 +136,11 @@ describe('the recipes', () => {
   });
 
   /** Nginx with the recipe's configuration, on ports that are free here. */
-  async function startNginx([first, second]: readonly [number, number]): Promise<RunningNginx> {
+  async function startGateway([first, second]: readonly [number, number]): Promise<RunningNginx> {
     const port = await freePort();
     const securePort = await freePort();
     const home = path.join(folder.path, 'nginx');
-    await mkdir(path.join(home, 'logs'), { recursive: true });
+    await mkdir(home, { recursive: true });
     const certificate = path.join(home, 'calls.example.com');
     makeCertificate(certificate);
     const server = recipe('nginx.conf')
@@ -150,27 +149,8 @@ describe('the recipes', () => {
       // Plain as well, for a fetch that does not know the certificate's maker.
       .replace('listen 443 ssl', `listen 127.0.0.1:${securePort} ssl;\n  listen 127.0.0.1:${port}`)
       .replaceAll('/etc/ssl/calls.example.com', certificate);
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((kind) => `${kind}_temp_path ${home}/${kind};`)
-      .join('\n');
-    await writeFile(
-      path.join(home, 'nginx.conf'),
-      `daemon off;\npid ${home}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${server}\n}\n`,
-    );
-    const child = spawn(NGINX ?? '', ['-p', home, '-c', path.join(home, 'nginx.conf')], { stdio: 'ignore' });
-    keepRunning({
-      line: '',
-      pid: child.pid,
-      output: () => '',
-      stop: () =>
-        new Promise((resolve) => {
-          if (child.exitCode !== null) resolve();
-          child.once('exit', () => resolve());
-          child.kill('SIGTERM');
-        }),
-    });
     const origin = `http://127.0.0.1:${port}`;
-    await untilAnswered(`${origin}/voice/openapi.json`);
+    keep(await startNginx(home, { http: server, address: `${origin}/voice/openapi.json` }));
     return { origin, secure: `https://127.0.0.1:${securePort}` };
   }
 
@@ -219,16 +199,4 @@ async function strictTransport(origin: string): Promise<string | undefined> {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.resume();
   return response.headers['strict-transport-security'];
-}
-
-const PATIENCE_MS = 10_000;
-
-async function untilAnswered(url: string): Promise<void> {
-  const limit = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok === true) return;
-    if (Date.now() > limit) throw new Error(`${url} does not answer`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

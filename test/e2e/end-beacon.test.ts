@@ -1,4 +1,4 @@
-// The end of a call is told to the join-proxy by a real beacon: by whom it was joined, once, and when the page goes too.
+// The end of a call is told to the join-proxy by a request that outlives its page: once, and when the page goes too.
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,11 @@ import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 /** A proxy before the demo's: it keeps what it is told of ends, and adds a token to what is joined. */
 class NotingProxy {
-  readonly ends: { readonly body: string; readonly contentType: string | undefined }[] = [];
+  readonly ends: {
+    readonly body: string;
+    readonly contentType: string | undefined;
+    readonly mode: string | string[] | undefined;
+  }[] = [];
   /** What an end is answered with. */
   endStatus = 204;
   readonly #server: Server;
@@ -43,7 +47,8 @@ class NotingProxy {
     response.setHeader('access-control-allow-headers', 'content-type, authorization');
     const body = await text(request);
     if (request.method === 'POST' && request.url === '/voice/end') {
-      this.ends.push({ body, contentType: request.headers['content-type'] });
+      const { 'content-type': contentType, 'sec-fetch-mode': mode } = request.headers;
+      this.ends.push({ body, contentType, mode });
       response.writeHead(this.endStatus).end();
       for (const resolve of this.#waiting) resolve();
       return;
@@ -97,7 +102,8 @@ describe('the end of a call', { timeout: 60_000 }, () => {
     await visitor.hangUp();
     await proxy.told(1);
     await visitor.page.goto('about:blank'); // where nothing is under way any more, nothing more is told
-    assert.deepEqual(proxy.ends, [{ body: callId, contentType: 'text/plain;charset=UTF-8' }]);
+    // In CORS mode every browser says where it comes from, also for a page that refers to nobody.
+    assert.deepEqual(proxy.ends, [{ body: callId, contentType: 'text/plain;charset=UTF-8', mode: 'cors' }]);
   });
 
   it('is told by a page that is left', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
-import { createJoinProxy } from '@voice-agent/proxy';
+import { createJoinProxy, type JoinProxyOptions } from '@voice-agent/proxy';
 import { VOICE_ERROR_CODES, type VoiceErrorCode } from '@voice-agent/widget/session';
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
@@ -21,14 +21,21 @@ import { NOTHING_OPEN } from '../support/widget-page.js';
 /** A site that is no machine's own, and is served without encryption. */
 const INSECURE_HOST = 'shop.example';
 
-/** Codes with tests elsewhere: those of a service in troubles.test.ts, the visitor's consent with the element. */
+/**
+ * Codes with tests elsewhere: those of a service in troubles.test.ts, of networks in blocked-network.test.ts, of a microphone
+ * with the session, the visitor's consent with the element.
+ */
 const ELSEWHERE: readonly VoiceErrorCode[] = [
   'mic_denied',
-  'proxy_unreachable',
+  'mic_muted',
+  'mic_unanswered',
   'agent_unavailable',
   'rate_limited',
   'service_unavailable',
-  'join_expired',
+  'reload_needed',
+  'join_failed',
+  'blocked_by_csp',
+  'network_blocked',
   'connect_timeout',
   'connection_lost',
   'consent_declined',
@@ -39,22 +46,28 @@ const keepForAll = keepUntilEnd();
 let demo: DemoSite;
 /** A proxy on another origin than the page, whose challenge nobody passes. */
 let farProxyUrl: string;
+/** Another, which takes no call without a ticket. */
+let loginProxyUrl: string;
 let browser: Browser;
 let visitor: SessionPage;
 
 before(async () => {
   demo = keepForAll(await createDemoSite({ port: 0 }));
-  const proxy = createJoinProxy({
-    // Nothing is there: no visitor of these tests gets that far.
-    baseUrl: 'http://127.0.0.1:9/api/public/v1',
-    apiKey: 'never-used',
-    agents: { default: { id: '10000000-0000-4000-8000-000000000001' } },
-    origins: [new URL(demo.url).origin],
-    challenge: () => Promise.resolve(false),
-    logger: () => undefined,
-  });
-  const server = keepForAll(await listenOnLoopback(express().use('/voice', proxy)));
-  farProxyUrl = `${server.origin}/voice`;
+  const proxyWith = async (options: Partial<JoinProxyOptions>): Promise<string> => {
+    const proxy = createJoinProxy({
+      // Nothing is there: no visitor of these tests gets that far.
+      baseUrl: 'http://127.0.0.1:9/api/public/v1',
+      apiKey: 'never-used',
+      agents: { default: { id: '10000000-0000-4000-8000-000000000001' } },
+      origins: [new URL(demo.url).origin],
+      logger: () => undefined,
+      ...options,
+    });
+    const { origin } = keepForAll(await listenOnLoopback(express().use('/voice', proxy)));
+    return `${origin}/voice`;
+  };
+  farProxyUrl = await proxyWith({ challenge: () => Promise.resolve(false) });
+  loginProxyUrl = await proxyWith({ tickets: { secret: 'a secret of more than thirty-two bytes' } });
 });
 
 /** The visitor's call has ended by this error alone, and left nothing. */
@@ -96,6 +109,18 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
 
   it('mic_blocked_by_policy: a frame of another site that is not allowed it', async () => {
     await open({ context: { bypassCSP: true } });
+    const frame = await openInFrame(visitor.page, siteAt('127.0.0.1'));
+    visitor = { ...visitor, ...frame };
+    await visitor.start();
+    await assertEndedBy('mic_blocked_by_policy');
+  });
+
+  it('mic_blocked_by_policy: the same in a browser that keeps its policies to itself', async () => {
+    await open({
+      context: { bypassCSP: true },
+      onOpen: (page) =>
+        page.addInitScript(() => Object.defineProperty(document, 'featurePolicy', { value: undefined })),
+    });
     const frame = await openInFrame(visitor.page, siteAt('127.0.0.1'));
     visitor = { ...visitor, ...frame };
     await visitor.start();
@@ -157,7 +182,13 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
     await assertEndedBy('ticket_invalid');
   });
 
-  it('busy: another call on the same page', async () => {
+  it('ticket_required: a visitor who is not logged in', async () => {
+    await open({ options: { proxyUrl: loginProxyUrl } });
+    await visitor.start();
+    await assertEndedBy('ticket_required');
+  });
+
+  it('page_busy: another call on the same page', async () => {
     await open({ options: { agent: 'plain' } });
     await visitor.start();
     await visitor.wrote('idle');
@@ -167,9 +198,37 @@ describe('with a working microphone', { timeout: 60_000 }, () => {
       await second.start();
       return [second.status, second.endReason, second.error?.code, session.status];
     });
-    assert.deepEqual(outcome.slice(0, 3), ['ended', 'error', 'busy']);
+    assert.deepEqual(outcome.slice(0, 3), ['ended', 'error', 'page_busy']);
     assert.notEqual(outcome[3], 'ended');
-    reached.add('busy');
+    reached.add('page_busy');
+  });
+
+  it('busy: a proxy whose calls are all taken', async () => {
+    const error = { code: 'busy', message: 'Too many calls.' };
+    await open({
+      onOpen: (page) =>
+        page.route('**/voice/join', (route) => route.fulfill({ status: 429, json: { error, meta: {} } })),
+    });
+    await visitor.start();
+    await assertEndedBy('busy');
+  });
+
+  it('proxy_unreachable: something else that asks for a login, in front of the proxy', async () => {
+    await open({
+      onOpen: (page) =>
+        page.route('**/voice/join', (route) => route.fulfill({ status: 401, body: '<h1>Sign in</h1>' })),
+    });
+    await visitor.start();
+    await assertEndedBy('proxy_unreachable');
+  });
+
+  it('join_expired: a service that answers, and turns the invitation down', async () => {
+    await open({
+      onOpen: (page) =>
+        page.routeWebSocket(/\/join\//, (socket) => setImmediate(() => void socket.close({ code: 1000 }))),
+    });
+    await visitor.start();
+    await assertEndedBy('join_expired');
   });
 
   it('protocol_error: a proxy that answers with something else', async () => {

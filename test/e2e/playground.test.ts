@@ -66,7 +66,7 @@ describe('the playground', { timeout: 60_000 }, () => {
   it('says beside each choice what it is', async () => {
     const described = page.locator('#choices :is(input, select)[aria-describedby]');
     assert.equal(await described.count(), await page.locator('#choices :is(input, select)').count());
-    await page.getByText('Leads back to the newest words.').waitFor();
+    await page.getByText('Scrolls to the newest words.').waitFor();
   });
 
   it('takes the element into each state, there and back', async () => {

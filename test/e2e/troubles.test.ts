@@ -58,10 +58,10 @@ describe('with a working microphone', { timeout: 240_000, concurrency: 3 }, () =
     await assertEnded(visitor, 'user', []);
   });
 
-  it('a joinUrl that has expired ends the call', async (test) => {
+  it('a socket that is refused ends the call, without a reason that no browser knows', async (test) => {
     const visitor = await stage.openWidgetPage(test);
     await visitor.start('expired');
-    await assertEnded(visitor, 'error', ['join_expired']);
+    await assertEnded(visitor, 'error', ['join_failed']);
   });
 
   it('a second invitation opens no second room', async (test) => {

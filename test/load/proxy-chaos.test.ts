@@ -28,8 +28,9 @@ const optionsOf = (upstream: ChaosUpstream) => `{
   origins: [${JSON.stringify(SITE)}],
   agents: { default: { id: '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60', variables: ['mode', 'visitor'] } },
   limits: {
-    ipPerMinute: false, ipPerHour: false, userPerMinute: false, agentPerMinute: false,
-    perMinute: false, perDay: false, concurrentPerIp: false, concurrent: false,
+    ipPerMinute: false, ipPerHour: false, ipPerDay: false, userPerMinute: false, userPerDay: false,
+    agentPerMinute: false, perMinute: false, perDay: false, minutesPerDay: false,
+    concurrentPerUser: false, concurrentPerIp: false, concurrent: false,
   },
   timeoutMs: ${TIMEOUT_MS},
   joinUrlHosts: ['rooms.example.com'],

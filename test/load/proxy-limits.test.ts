@@ -1,4 +1,4 @@
-// Four standalone proxies on one Redis, more visitors than there are places: what is let in is the limit, exactly,
+// Four standalone proxies on one Redis, more visitors than there are slots: what is let in is the limit, exactly,
 // also when Redis stops, dies and comes back.
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, it, type TestContext } from 'node:test';
@@ -16,10 +16,14 @@ const AT_ONCE = 64;
 const LIFTED = {
   ipPerMinute: false,
   ipPerHour: false,
+  ipPerDay: false,
   userPerMinute: false,
+  userPerDay: false,
   agentPerMinute: false,
   perMinute: false,
   perDay: false,
+  minutesPerDay: false,
+  concurrentPerUser: false,
   concurrentPerIp: false,
   concurrent: false,
 };
@@ -105,7 +109,7 @@ describe('four proxies on one Redis', { skip: redisIsMissing, timeout: 280_000 }
     assert.ok(answers.every(({ status, code }) => status === 200 || code === 'busy' || status === 503));
   });
 
-  it('lets in exactly the places there are for a burst, from one address and from a hundred', async (test) => {
+  it('lets in exactly the slots there are for a burst, from one address and from a hundred', async (test) => {
     const limits = { ipPerMinute: 50, perMinute: 400, concurrentPerIp: 5, concurrent: 150 };
     const proxies = await startReplicas(redis, limits);
     const hitsBefore = upstream.hits();
@@ -117,7 +121,7 @@ describe('four proxies on one Redis', { skip: redisIsMissing, timeout: 280_000 }
     assert.equal(upstream.hits() - hitsBefore, 5);
     assert.ok(fromOne.some(({ code }) => code === 'rate_limited'));
 
-    // The one who was turned away has used nothing up for the others: 145 places are left, up to five for each.
+    // The one who was turned away has used nothing up for the others: 145 slots are left, up to five for each.
     const fromHundred = await sendJoins(proxies, 1500, (index) => `198.51.100.${index % 100}`);
     report(test, 'from a hundred', fromHundred);
     assert.equal(admitted(fromHundred), 145);

@@ -21,11 +21,18 @@ export async function startAnnouncedProcess(
   {
     ready,
     environment = {},
-  }: { readonly ready: RegExp; readonly environment?: Readonly<Record<string, string>> },
+    cwd,
+  }: {
+    readonly ready: RegExp;
+    readonly environment?: Readonly<Record<string, string>>;
+    /** Where it runs. Default: here. */
+    readonly cwd?: string;
+  },
 ): Promise<AnnouncedProcess> {
   const [program = '', ...words] = command;
   const child = spawn(program, words, {
     env: { ...process.env, ...environment },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -18,9 +18,13 @@ export async function startCountedUpstream(): Promise<CountedUpstream> {
   let hits = 0;
   let onCall: () => void = () => undefined;
   const server = http.createServer((request, response) => {
+    request.resume();
+    if (request.method !== 'POST') {
+      response.writeHead(404).end();
+      return;
+    }
     hits += 1;
     onCall();
-    request.resume();
     const joinUrl = 'wss://rooms.example.com/join?token=one-time';
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ joinUrl, callId: randomUUID(), agentName: 'Host' }));

@@ -5,6 +5,9 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
 const BASELINE = fileURLToPath(new URL('../../visual/baseline/', import.meta.url));
+/** The one picture that readers see, which lies where they read. */
+export const README_PICTURE = 'readme';
+const README_FILE = fileURLToPath(new URL('../../../docs/screenshot.png', import.meta.url));
 /** Ignored by version control. */
 const DIFFERENCES = fileURLToPath(new URL('../../../.cache/visual/', import.meta.url));
 
@@ -30,15 +33,15 @@ export async function knownPictures(): Promise<readonly string[]> {
 /** Makes `png` the picture that `name` is known by. */
 export async function keepPicture(name: string, png: Buffer): Promise<void> {
   await mkdir(BASELINE, { recursive: true });
-  await writeFile(`${BASELINE}${name}.png`, png);
+  await writeFile(fileOf(name), png);
 }
 
 export async function forgetPicture(name: string): Promise<void> {
-  await rm(`${BASELINE}${name}.png`);
+  await rm(fileOf(name));
 }
 
 export async function comparePicture(name: string, png: Buffer): Promise<Verdict> {
-  const known = await readFile(`${BASELINE}${name}.png`).catch(() => undefined);
+  const known = await readFile(fileOf(name)).catch(() => undefined);
   if (!known) return { type: 'unknown' };
   if (known.equals(png)) return { type: 'same' }; // nearly always, and the only quick answer
   const [before, after] = [PNG.sync.read(known), PNG.sync.read(png)];
@@ -54,4 +57,8 @@ export async function comparePicture(name: string, png: Buffer): Promise<Verdict
   await writeFile(files[0], png);
   await writeFile(files[1], PNG.sync.write(difference));
   return { type: 'different', pixels, files };
+}
+
+function fileOf(name: string): string {
+  return name === README_PICTURE ? README_FILE : `${BASELINE}${name}.png`;
 }

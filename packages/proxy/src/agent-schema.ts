@@ -1,8 +1,7 @@
 // The schema of one agent's options: its id, its variables and their rules, its kill switch.
 import { z } from 'zod';
-import { VARIABLE_NAME, type VariableRule } from './join/variables.js';
-
-const MAX_VARIABLE_LENGTH = 500;
+import { MAX_VARIABLE_LENGTH, VARIABLE_NAME } from './join/variable-text.js';
+import type { VariableRule } from './join/variables.js';
 
 const pattern = z.union([z.string(), z.instanceof(RegExp)]).transform((given, context) => {
   try {
@@ -15,10 +14,7 @@ const pattern = z.union([z.string(), z.instanceof(RegExp)]).transform((given, co
   }
 });
 
-const variableName = z
-  .string()
-  .regex(VARIABLE_NAME, 'is not a variable name')
-  .refine((name) => !['__proto__', 'constructor', 'prototype'].includes(name), 'is not a variable name');
+const variableName = z.string().regex(VARIABLE_NAME, 'is not a variable name');
 
 const variableRule = z.strictObject({
   source: z.enum(['client', 'ticket'], { error: 'must be "client" or "ticket"' }),

@@ -64,6 +64,11 @@ export interface Reply {
   readonly body?: string | Uint8Array;
   readonly facts: RequestFacts;
   readonly closesConnection?: boolean;
+  /**
+   * To be called when the answer certainly did not reach the visitor whole. May be called again; never throws. Default:
+   * nothing depends on it.
+   */
+  readonly onUndelivered?: () => void;
 }
 
 /** Answers one request; never throws a `ProxyError`, it has turned that into a reply. */

@@ -8,6 +8,8 @@ export type {
   AgentOptions,
   JoinProxyOptions,
   LimitOptions,
+  NamedTicketSecret,
+  RedisOptions,
   StartedCall,
   TicketOptions,
   VariableOptions,

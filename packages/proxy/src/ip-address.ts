@@ -22,6 +22,33 @@ export function addressGroup(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
 }
 
+/** One of the groups that an address is counted in. */
+export interface AddressGroup {
+  readonly key: string;
+  /** How many times a single visitor's allowance the whole group has. */
+  readonly share: number;
+}
+
+/** How many times a /64's allowance the networks around it have: sites and rented servers often have one whole. */
+const SHARE_OF_56 = 2;
+const SHARE_OF_48 = 4;
+
+/**
+ * Every group that a visitor counts in, the narrowest first: an IPv4 address is one, a /64 belongs to a /56 and a /48.
+ * @param visitor as `addressGroup` gives it; anything else is a group of its own
+ */
+export function addressGroups(visitor: string): readonly AddressGroup[] {
+  const own = { key: visitor, share: 1 };
+  const [, site, subnet] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/.exec(visitor) ?? [];
+  if (site === undefined || subnet === undefined) return [own];
+  const wider = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [
+    own,
+    { key: `${site}:${wider}::/56`, share: SHARE_OF_56 },
+    { key: `${site}::/48`, share: SHARE_OF_48 },
+  ];
+}
+
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
   if (bracketed) return bracketed[1] ?? '';

@@ -8,7 +8,7 @@ import { createJoinProxy } from './join-proxy.js';
 import type { JoinProxyOptions } from './options.js';
 import { envelopeOf, send, type Sent } from './testing/http-client.js';
 import { AGENT_ID, SITE, validOptions, withProxy } from './testing/proxy-fixture.js';
-import { answering, GOOD_ANSWER, type StubMode } from './testing/stub-upstream.js';
+import { answering, answeringWell, GOOD_ANSWER, type StubMode } from './testing/stub-upstream.js';
 
 describe('POST /join', () => {
   const refusals: readonly (readonly [string, number, string, unknown, Sent])[] = [
@@ -261,6 +261,44 @@ describe('POST /join', () => {
       assert.equal(lines[0]?.code, 'client_closed');
       assert.equal(lines[0].status, 499);
     }));
+
+  it('frees the slot of a visitor who leaves while connecting', () =>
+    withProxy(
+      { mode: () => undefined, proxy: { limits: { concurrentPerIp: 1 } } },
+      async ({ origin, join, upstream, lines }) => {
+        const incoming = upstream.nextCall();
+        const request = http.request(`${origin}/voice/join`, {
+          method: 'POST',
+          agent: false,
+          headers: { origin: SITE, 'content-type': 'application/json' },
+        });
+        request.on('error', () => undefined);
+        request.end('{}');
+        await incoming;
+        request.destroy();
+        while (lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+        upstream.answerWith(answeringWell);
+        assert.equal((await join()).status, 200);
+        assert.equal((await join()).status, 429);
+      },
+    ));
+
+  it('frees the slot of a visitor whose connection closes before the answer is out', () => {
+    let isFirst = true;
+    const closeTheFirst: RequestHandler = (_request, response, next) => {
+      if (isFirst) response.end = () => response.destroy();
+      isFirst = false;
+      next();
+    };
+    return withProxy(
+      { prepare: (app) => app.use(closeTheFirst), proxy: { limits: { concurrentPerIp: 1 } } },
+      async ({ join }) => {
+        await assert.rejects(join());
+        assert.equal((await join()).status, 200);
+        assert.equal((await join()).status, 429);
+      },
+    );
+  });
 
   it('starts no call for a visitor who left while the host app was still at work', () => {
     let onArrival: () => void = () => assert.fail('the request came too early');

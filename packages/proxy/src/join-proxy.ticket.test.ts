@@ -33,7 +33,7 @@ describe('a join with tickets', () => {
     withTickets({}, async ({ join, upstream, lines }) => {
       const received = await join();
       assert.equal(received.status, 401);
-      assert.equal(envelopeOf(received).error.code, 'ticket_invalid');
+      assert.equal(envelopeOf(received).error.code, 'ticket_required');
       assert.equal(upstream.calls.length, 0);
       assert.equal(lines[0]?.reason, 'missing');
     }));

@@ -1,23 +1,36 @@
 // Says to the log which option has refused a visitor, and what it is set to.
 import type { ProxySettings } from './settings.js';
+import { limitsInForce } from './state/limits.js';
 
-type LimitName = keyof ProxySettings['limits'];
+type LimitInForce = ReturnType<typeof limitsInForce>[number];
 
-/** What a limit is called in the store and in the log → its option, and the window it counts in. */
-const LIMITS: Readonly<Record<string, readonly [option: LimitName, window: string]>> = {
-  'ip-minute': ['ipPerMinute', 'joins of one visitor in a minute'],
-  'ip-hour': ['ipPerHour', 'joins of one visitor in an hour'],
-  'user-minute': ['userPerMinute', 'joins of one user in a minute'],
-  'agent-minute': ['agentPerMinute', 'calls of one agent in a minute'],
-  minute: ['perMinute', 'calls of everyone in a minute'],
-  day: ['perDay', 'calls of everyone in a day of UTC'],
-  'concurrent-per-ip': ['concurrentPerIp', 'calls of one visitor at the same time'],
-  concurrent: ['concurrent', 'calls of everyone at the same time'],
+const WHOSE: Readonly<Record<LimitInForce['per'], string>> = {
+  address: 'of one visitor',
+  user: 'of one user',
+  agent: 'of one agent',
+  ticketless: 'of nobody without a ticket',
+  everyone: 'of everyone',
 };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** A sentence for the log alone; undefined for a limit that no option sets. */
+/** A sentence for the log alone; undefined for a limit that no option sets. @param name as in the table of limits */
 export function limitAdvice(limits: ProxySettings['limits'], name: string): string | undefined {
-  const [option, window] = LIMITS[name] ?? [];
-  if (option === undefined || window === undefined) return undefined;
-  return `The option limits.${option} allows ${String(limits[option])} ${window}; raise it (VOICE_AGENT_LIMITS) if that is too few.`;
+  const limit = limitsInForce(limits).find((other) => other.name === name);
+  if (limit === undefined) return undefined;
+  const { option, points } = limit;
+  const what = `${points} ${unitOf(limit)} ${WHOSE[limit.per]} ${whenOf(limit)}`;
+  return `The option limits.${option} allows ${what}; change it (VOICE_AGENT_LIMITS) if that is not meant so.`;
+}
+
+function unitOf(limit: LimitInForce): string {
+  if (limit.kind === 'rate') return 'joins';
+  return limit.kind === 'window' && limit.unit === 'minutes' ? 'minutes' : 'calls';
+}
+
+function whenOf(limit: LimitInForce): string {
+  if (limit.kind === 'slots') return 'at the same time';
+  if (limit.kind === 'window') return limit.lasts === 'day' ? 'in a day of UTC' : 'in a minute';
+  if (limit.windowMs === MINUTE_MS) return 'in a minute';
+  return limit.windowMs === HOUR_MS ? 'in an hour' : 'in a day';
 }

@@ -49,7 +49,14 @@ describe('openApiDocument', () => {
   it('describes what a call leaves behind, and the webhook, where they are offered', () => {
     const paths = (routes?: Parameters<typeof openApiDocument>[1]) =>
       Object.keys((openApiDocument('/voice', routes) as unknown as Document).paths);
-    const always = ['/join', '/end', '/voice-agent.js', '/voice-agent.json', '/{release}/voice-agent.js'];
+    const always = [
+      '/join',
+      '/alive',
+      '/end',
+      '/voice-agent.js',
+      '/voice-agent.json',
+      '/{release}/voice-agent.js',
+    ];
     const optional = ['/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
     assert.deepEqual(paths(), always);
     assert.deepEqual(

@@ -1,6 +1,6 @@
 // The description of the router in OpenAPI 3.1, made of the schemas that validate and of the routes' lists of errors.
 import { z } from 'zod';
-import { endBodySchema } from './end/end-body.js';
+import { callIdBodySchema } from './end/call-id-body.js';
 import { joinBodySchema } from './join/join-body.js';
 import { problemOf, PROXY_ERROR_CODES, type ProxyErrorCode } from './proxy-error.js';
 import { ROUTE_ERRORS, type RouteName } from './route-errors.js';
@@ -83,23 +83,11 @@ export function openApiDocument(
           },
         },
       },
-      '/end': {
-        post: {
-          operationId: 'end',
-          summary:
-            'Says that a call is over, so that its place is free at once. Made for navigator.sendBeacon.',
-          requestBody: {
-            required: true,
-            content: {
-              'text/plain': { schema: schemas.endBody },
-            },
-          },
-          responses: {
-            204: { description: 'Taken note of, whether there is such a call or not.' },
-            ...refusalsOf('/end'),
-          },
-        },
-      },
+      '/alive': callMessagePath(
+        'alive',
+        'Says that a call goes on, so that its slot is held for two more minutes.',
+      ),
+      '/end': callMessagePath('end', 'Says that a call is over, so that its slot is free at once.'),
       ...(transcript ? { '/calls/{callId}/transcript': callPartPath('transcript', 'Transcript') } : {}),
       ...(recording ? { '/calls/{callId}/recording': callPartPath('recording', 'Recording') } : {}),
       ...(webhook ? { '/webhook': webhookPath() } : {}),
@@ -143,6 +131,21 @@ export function openApiDocument(
         ...(tickets === 'none' ? {} : { ticket: BEARER_JWT }),
       },
       schemas: schemas.named,
+    },
+  };
+}
+
+/** What a page says of its call, which may outlive the page: `fetch` with `keepalive`, or `navigator.sendBeacon`. */
+function callMessagePath(operationId: 'alive' | 'end', summary: string) {
+  return {
+    post: {
+      operationId,
+      summary,
+      requestBody: { required: true, content: { 'text/plain': { schema: describedSchemas().callIdBody } } },
+      responses: {
+        204: { description: 'Taken note of, whether there is such a call or not.' },
+        ...refusalsOf(`/${operationId}`),
+      },
     },
   };
 }
@@ -215,7 +218,7 @@ function describedSchemas(): DescribedSchemas {
 
 function describeSchemas() {
   return {
-    endBody: componentOf(endBodySchema.describe('The callId.'), 'input'),
+    callIdBody: componentOf(callIdBodySchema.describe('The callId.'), 'input'),
     named: {
       JoinRequest: componentOf(joinBodySchema, 'input'),
       JoinAnswer: componentOf(startedCallSchema, 'output'),

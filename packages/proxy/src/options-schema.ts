@@ -7,17 +7,12 @@ import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
 import type { JoinProxyOptions } from './options.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
-import {
-  MIN_SECRET_BYTES,
-  TICKET_AUDIENCE,
-  TICKET_ISSUER,
-  TICKET_LIFETIME_SECONDS,
-} from './ticket/ticket-defaults.js';
+import { AGENT_ALIAS } from './ticket/ticket-defaults.js';
+import { ticketsSchema } from './ticket/tickets-schema.js';
 import type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
-const ALIAS = /^[A-Za-z0-9][\w-]{0,63}$/;
 
 const baseUrl = z.string().transform((text, context) => {
   const refuse = (message: string) => {
@@ -74,21 +69,34 @@ const trustProxy = z.unknown().transform((given, context): TrustPolicy => {
 });
 
 const callable = <T>() => z.custom<T>((value) => typeof value === 'function', 'is not a function');
-const limit = (usual: number) =>
+const limit = (usual: number | false) =>
   z
     .union([z.int().min(1).max(10_000_000), z.literal(false)], 'is neither a number from 1 nor false')
     .default(usual);
 
-const limits = z.strictObject({
-  ipPerMinute: limit(5),
-  ipPerHour: limit(20),
-  userPerMinute: limit(3),
-  agentPerMinute: limit(60),
-  perMinute: limit(120),
-  perDay: limit(1000),
-  concurrentPerIp: limit(2),
-  concurrent: limit(20),
-});
+const limits = z
+  .strictObject({
+    ipPerMinute: limit(5),
+    ipPerHour: limit(20),
+    ipPerDay: limit(60),
+    userPerMinute: limit(3),
+    userPerDay: limit(30),
+    agentPerMinute: limit(60),
+    perMinute: limit(120),
+    perDay: limit(1000),
+    minutesPerDay: limit(5000),
+    concurrentPerUser: limit(2),
+    concurrentPerIp: limit(2),
+    reservedForTickets: limit(false),
+    concurrent: limit(20),
+  })
+  .superRefine(({ concurrent, reservedForTickets }, context) => {
+    const leavesSome =
+      reservedForTickets === false || (concurrent !== false && reservedForTickets < concurrent);
+    if (leavesSome) return;
+    const message = 'must be less than limits.concurrent, of which it is a part';
+    context.addIssue({ code: 'custom', path: ['reservedForTickets'], message });
+  });
 
 /** One of any version of undici will do. */
 const dispatcher = z.custom<UpstreamDispatcher>(
@@ -96,18 +104,6 @@ const dispatcher = z.custom<UpstreamDispatcher>(
     typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function',
   'is not a Dispatcher of undici',
 );
-
-const ticketSecret = z
-  .union([z.string().transform((text) => new TextEncoder().encode(text)), z.instanceof(Uint8Array)])
-  .refine((bytes) => bytes.byteLength >= MIN_SECRET_BYTES, `is shorter than ${MIN_SECRET_BYTES} bytes`);
-
-const tickets = z.strictObject({
-  secret: ticketSecret,
-  required: z.boolean().default(true),
-  issuer: z.string().min(1).default(TICKET_ISSUER),
-  audience: z.string().min(1).default(TICKET_AUDIENCE),
-  maxAgeSeconds: z.int().min(1).max(86_400).default(TICKET_LIFETIME_SECONDS),
-});
 
 const redisUrl = z
   .string()
@@ -153,11 +149,11 @@ export const optionsSchema = z
       .transform((name) => name.toLowerCase())
       .default('x-service-workspace-id'),
     agents: z
-      .record(z.string().regex(ALIAS, 'is not an alias'), agentSchema)
+      .record(z.string().regex(AGENT_ALIAS, 'is not an alias'), agentSchema)
       .refine((agents) => Object.keys(agents).length > 0, 'names no agent'),
     origins: z.array(origin).min(1, 'names no origin'),
     limits: limits.prefault({}),
-    tickets: tickets.optional(),
+    tickets: ticketsSchema.optional(),
     challenge: callable<ChallengeVerifier>().optional(),
     redis: redis.optional(),
     webhook: webhookSchema.optional(),
@@ -165,6 +161,7 @@ export const optionsSchema = z
     trustProxy: trustProxy.optional(),
     clientAddress: callable<ClientAddressReader>().optional(),
     widgetDirectory: z.string().min(1).optional(),
+    widgetArchive: z.string().min(1).optional(),
     timeoutMs: z.int().min(100).max(60_000).default(10_000),
     joinUrlHosts: z.array(joinUrlHost).min(1, 'names no host').optional(),
     testCalls: z
@@ -180,11 +177,14 @@ export const optionsSchema = z
     now: callable<() => number>().default(() => Date.now),
     random: callable<() => number>().default(() => Math.random),
   })
-  .refine(
-    ({ trustProxy: trust, clientAddress }) =>
-      clientAddress === undefined || trust === undefined || trust.kind === 'nobody',
-    {
-      path: ['clientAddress'],
-      message: 'and trustProxy are both set; keep one',
-    },
-  );
+  .superRefine((options, context) => {
+    const { clientAddress, trustProxy: trust } = options;
+    if (clientAddress === undefined || trust === undefined || trust.kind === 'nobody') return;
+    const message = 'and trustProxy are both set; keep one';
+    context.addIssue({ code: 'custom', path: ['clientAddress'], message });
+  })
+  .superRefine((options, context) => {
+    if (options.limits.reservedForTickets === false || options.tickets !== undefined) return;
+    const message = 'needs the option tickets: nobody else could have those slots';
+    context.addIssue({ code: 'custom', path: ['limits', 'reservedForTickets'], message });
+  });

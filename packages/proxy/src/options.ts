@@ -31,32 +31,63 @@ export interface AgentOptions {
 }
 
 /**
- * How much may be spent. A visitor is an IPv4 address, or the first 64 bits of an IPv6 one. `false` lifts a limit.
- * Windows open with the first join; the day is UTC's.
+ * How much may be spent. A visitor is an IPv4 address, or the first 64 bits of an IPv6 one; the /56 around them has
+ * twice a visitor's allowance, and the /48 four times. `false` lifts a limit. Windows open with the first join; the day of
+ * everyone's limits is UTC's.
  */
 export interface LimitOptions {
   /** Joins of one visitor; refused as `rate_limited`. Default: 5. */
   readonly ipPerMinute?: number | false;
   /** Joins of one visitor; refused as `rate_limited`. Default: 20. */
   readonly ipPerHour?: number | false;
+  /** Joins of one visitor within 24 hours; refused as `rate_limited`. Default: 60. */
+  readonly ipPerDay?: number | false;
   /** Joins of one user, the `sub` of a ticket; refused as `rate_limited`. Default: 3. */
   readonly userPerMinute?: number | false;
+  /** Joins of one user within 24 hours; refused as `rate_limited`. Default: 30. */
+  readonly userPerDay?: number | false;
   /** Calls of one agent; refused as `busy`. Default: 60. */
   readonly agentPerMinute?: number | false;
   /** Calls of everyone; refused as `busy`. Default: 120. */
   readonly perMinute?: number | false;
   /** Calls of everyone: the daily budget; refused as `busy`. Default: 1000. */
   readonly perDay?: number | false;
+  /**
+   * Minutes of everyone's calls, as long as their slots are held, and one at least for each call: the daily budget in
+   * minutes; refused as `busy`. Calls under way go on when it is spent. Default: 5000.
+   */
+  readonly minutesPerDay?: number | false;
+  /** Calls of one user at the same time; refused as `busy`. Default: 2. */
+  readonly concurrentPerUser?: number | false;
   /** Calls of one visitor at the same time; refused as `busy`. Default: 2. */
   readonly concurrentPerIp?: number | false;
+  /** How many of `concurrent` are kept for joins with a ticket. Default: false, none. */
+  readonly reservedForTickets?: number | false;
   /** Calls of everyone at the same time; refused as `busy`. Default: 20. */
   readonly concurrent?: number | false;
 }
 
-/** Signed tickets: who may call, minted by the site's backend with `createTicketIssuer`. */
-export interface TicketOptions {
-  /** Shared with the backend that mints them: at least 32 bytes (HS256). */
+/** A secret that tickets refer to by name. */
+export interface NamedTicketSecret {
+  /** The `kid` of the tickets that it signs. */
+  readonly id: string;
+  /** At least 32 bytes. */
   readonly secret: string | Uint8Array;
+}
+
+/** Signed tickets: who may call, issued by the site's backend with `createTicketIssuer`. Set `secret`, `jwksUrl` or both. */
+export interface TicketOptions {
+  /**
+   * Shared with the backend that issues them: at least 32 bytes (HS256). Up to 10, the newest first, while one is being
+   * replaced. A ticket with a `kid` is verified with the secret of that `id`, and with secrets that have none.
+   */
+  readonly secret?:
+    string | Uint8Array | NamedTicketSecret | readonly (string | Uint8Array | NamedTicketSecret)[];
+  /**
+   * Address of a JSON Web Key Set with the issuer's public keys (ES256, RS256): https, or http on loopback. Redirects are
+   * not followed. Keys are kept for 10 minutes, and for a day while the address cannot be reached. Default: none.
+   */
+  readonly jwksUrl?: string;
   /** Whether a join without a ticket is refused. Default: true. */
   readonly required?: boolean;
   /** The `iss` a ticket must have. Default: `voice-agent`. */
@@ -73,7 +104,7 @@ export interface RedisOptions {
   readonly url: string;
   /** Replicas there are: while the store is away each allows its share of a limit. Default: 1. */
   readonly replicas?: number;
-  /** What every key begins with. Default: `voice-agent:`. */
+  /** The beginning of every key. Default: `voice-agent:`. */
   readonly prefix?: string;
 }
 
@@ -115,25 +146,31 @@ export interface JoinProxyOptions {
   readonly tickets?: TicketOptions;
   /** Asks for proof that a person is there; `turnstile({ secretKey })` makes one. Default: none is asked for. */
   readonly challenge?: ChallengeVerifier;
-  /** Where replicas share limits, budget, places and used tickets. Default: this process's memory. */
+  /** Where replicas share limits, budget, slots and used tickets. Default: this process's memory. */
   readonly redis?: string | RedisOptions;
   /** Takes the voice service's results of finished calls at `POST {mount}/webhook`. Default: no such route. */
   readonly webhook?: WebhookOptions;
   /** Default: nothing. */
   readonly afterCall?: AfterCallOptions;
   /**
-   * Whose `X-Forwarded-For` to believe: how many reverse proxies stand in front, or their networks (`10.0.0.0/8`,
+   * Whose `X-Forwarded-For` to believe: how many reverse proxies are in front, or their networks (`10.0.0.0/8`,
    * several as an array or separated by commas). Default: nobody's. Independent of the app's `trust proxy`.
    */
   readonly trustProxy?: false | number | string | readonly string[];
   /**
    * Tells the visitor's address in place of `trustProxy`, from a header that your platform writes and nobody else can,
-   * such as `CF-Connecting-IP`. Visitors without an address share one allowance, and so they do when it throws.
+   * such as `CF-Connecting-IP`. Visitors without an address share one allowance; so do all if it throws.
    * Default: the socket's address.
    */
   readonly clientAddress?: (request: IncomingMessage) => string | undefined;
-  /** Folder of the script-tag build. Default: the copy that ships with this package. */
+  /** Folder of the script-tag build. Default: the copy in this package. */
   readonly widgetDirectory?: string;
+  /**
+   * Folder that outlives this release: its build is added there, and the builds of other releases are served from there,
+   * at most 20 of them, so that pages find their scripts during and after an upgrade. Whoever can write there decides
+   * what runs on your pages. Default: none.
+   */
+  readonly widgetArchive?: string;
   /** How long a join may wait for the voice service, retry included, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
   /**
@@ -147,21 +184,21 @@ export interface JoinProxyOptions {
   readonly workspaceHeader?: string;
   /**
    * Starts the service's test calls, for development; refused where `NODE_ENV` is `production`. Test calls take no
-   * variables: a join's are checked and go no further. Default: false.
+   * variables: those of a join are checked but not sent. Default: false.
    */
   readonly testCalls?: boolean;
   /**
    * How requests to the voice service travel: a Dispatcher of undici, such as a `ProxyAgent` for an outgoing proxy or an
    * `Agent` with a client certificate. It must follow no redirect and repeat nothing, and it stays yours to close.
-   * Default: a pool of connections of its own; no proxy is taken from the environment.
+   * Default: a pool of connections of its own; no proxy is read from the environment.
    */
   readonly dispatcher?: UpstreamDispatcher;
   /**
-   * Told of each call that was started, for instance to note which user had which. Nobody waits for it; when it throws or
+   * Called for each call that was started, for instance to record which user had which. It is not awaited; when it throws or
    * rejects, the log says so and the call goes on.
    */
   readonly onJoin?: (call: StartedCall) => void | Promise<void>;
-  /** Takes one line a request, and one for each event of the proxy itself: see Log. Default: JSON to standard output. */
+  /** Receives one line for each request and for each event of the proxy itself: see Log. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;

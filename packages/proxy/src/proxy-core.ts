@@ -2,9 +2,11 @@
 // adapters for Express and for fetch stand on it.
 import { createCallPartHandlers } from './after-call/call-part-handlers.js';
 import { createCallTokens } from './after-call/call-tokens.js';
+import { createAliveHandler } from './alive/alive-handler.js';
 import { createEndHandler } from './end/end-handler.js';
 import type { ReportEvent } from './event-log.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
+import type { CallWatch } from './join/call-watch.js';
 import { createJoinHandler } from './join/join-handler.js';
 import { openApiDocument } from './openapi.js';
 import type { RouteName } from './route-errors.js';
@@ -25,8 +27,10 @@ export interface CorePorts {
   readonly service: VoiceService;
   readonly archive: CallArchive;
   readonly state: SharedState;
-  /** Takes what happens to the proxy itself. */
-  readonly report: ReportEvent;
+  /** Told of what happens to the proxy itself. Default: nobody. */
+  readonly report?: ReportEvent;
+  /** Default: calls are left to their pages. */
+  readonly watch?: CallWatch;
   /** Undefined where the host serves the widget itself, or not at all. */
   readonly widget: WidgetSource | undefined;
 }
@@ -59,7 +63,7 @@ const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-
 /** Wires the routes. */
 export function createProxyCore(
   settings: ProxySettings,
-  { service, archive, state, report, widget }: CorePorts,
+  { service, archive, state, report, watch, widget }: CorePorts,
 ): ProxyCore {
   const { now } = settings;
 
@@ -77,6 +81,7 @@ export function createProxyCore(
     receive,
     report,
     callTokens: hasCallParts ? tokens : undefined,
+    watch,
   });
 
   const optionalRoutes = {
@@ -86,7 +91,8 @@ export function createProxyCore(
   };
   const fixed = new Map<string, Route>([
     ['/join', route('/join', 'page', join)],
-    ['/end', route('/end', 'page', createEndHandler(settings, { state, receive }))],
+    ['/alive', route('/alive', 'page', createAliveHandler(settings, { state, receive }))],
+    ['/end', route('/end', 'page', createEndHandler(settings, { state, receive, watch }))],
     [
       '/openapi.json',
       route('/openapi.json', 'page', ({ mount }) =>
@@ -115,11 +121,11 @@ export function createProxyCore(
   async function widgetRouteOf(path: string, release: string | undefined): Promise<Route | undefined> {
     const fileName = WIDGET_PATH.exec(path)?.[1];
     if (widget === undefined || fileName === undefined) return undefined;
-    if (release !== undefined && release !== (await widget.release())?.id) return undefined;
-    const file = await widget.find(fileName);
-    if (file === undefined && fileName !== WIDGET_ENTRY) return undefined;
+    const file = await widget.find(fileName, release);
+    if (file === undefined && (release !== undefined || fileName !== WIDGET_ENTRY)) return undefined;
     const name = fileName === WIDGET_ENTRY ? `/${WIDGET_ENTRY}` : '/widget-chunk';
-    const handler = createWidgetHandler({ file, isPinned: release !== undefined }, now);
+    const alert = widget.takeAlert();
+    const handler = createWidgetHandler({ file, isPinned: release !== undefined, alert }, now);
     return route(name, 'any-site', handler);
   }
 

@@ -5,8 +5,10 @@
 const PROBLEMS = {
   /** The body is not JSON in UTF-8. */
   invalid_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
-  /** There is no ticket where one is required, it is not good, or it has been used; or none are taken here. */
+  /** The ticket is not good, or it has been used; or none are taken here. */
   ticket_invalid: { status: 401, message: 'The ticket is not valid.' },
+  /** The join brings no ticket, and one is required: a visitor who is not logged in, or a page that fetches none. */
+  ticket_required: { status: 401, message: 'A ticket is required.' },
   /** The webhook's signature, its time, or a header that it needs. */
   signature_invalid: { status: 401, message: 'The signature is not valid.' },
   /** The call token is missing, another call's, over, or none. */
@@ -43,7 +45,7 @@ const PROBLEMS = {
   internal_error: { status: 500, message: 'Something went wrong.' },
   /** The voice service refuses the key or the request (400, 401, 403, 422), or a body parser ran before the webhook (alert). */
   proxy_misconfigured: { status: 500, message: 'This service is not set up correctly.' },
-  /** The voice service failed twice (502), cannot be reached, failed otherwise, redirected, or answered nonsense (mostly with an alert). */
+  /** The voice service failed twice (502), cannot be reached, failed otherwise, redirected, or sent an invalid answer (mostly with an alert). */
   provider_error: { status: 502, message: 'The voice service failed.' },
   /** The voice service wants payment (402) or has failed too often for this agent, a challenge could not be verified, the shared store is away (alerts all), or the proxy is closing. */
   service_unavailable: { status: 503, message: 'Calls are not available at the moment.' },

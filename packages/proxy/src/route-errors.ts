@@ -23,6 +23,7 @@ const OF_A_FILE = ['not_found', 'method_not_allowed', 'internal_error'] as const
 export const ROUTE_ERRORS = {
   '/join': [
     'invalid_body',
+    'ticket_required',
     'ticket_invalid',
     'challenge_failed',
     'agent_not_found',
@@ -31,7 +32,8 @@ export const ROUTE_ERRORS = {
     ...OF_A_PAGE,
     ...OF_THE_SERVICE,
   ],
-  '/end': [...OF_A_BODY, ...OF_A_PAGE],
+  '/alive': [...OF_A_BODY, ...OF_A_PAGE, 'proxy_misconfigured'],
+  '/end': [...OF_A_BODY, ...OF_A_PAGE, 'proxy_misconfigured'],
   '/calls/{callId}/transcript': ['call_token_invalid', 'not_available_yet', ...OF_A_PAGE, ...OF_THE_SERVICE],
   '/calls/{callId}/recording': ['call_token_invalid', 'not_available_yet', ...OF_A_PAGE, ...OF_THE_SERVICE],
   '/webhook': [

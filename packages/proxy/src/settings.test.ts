@@ -56,6 +56,12 @@ describe('readSettings', () => {
     [{ limits: { ipPerMinute: 0 } }, /limits\.ipPerMinute/],
     [{ limits: { perYear: 3 } }, /limits\.perYear is not an option/],
     [{ limits: { perDay: true } }, /limits\.perDay is neither a number from 1 nor false/],
+    [
+      { limits: { reservedForTickets: 20 } },
+      /limits\.reservedForTickets must be less than limits\.concurrent/,
+    ],
+    [{ limits: { reservedForTickets: 5 } }, /limits\.reservedForTickets needs the option tickets/],
+    [{ limits: { reservedForTickets: 1, concurrent: false } }, /limits\.reservedForTickets must be less/],
     [{ trustProxy: true }, /trustProxy must not be true/],
     [{ trustProxy: 'true' }, /trustProxy "true" is not a network/],
     [{ trustProxy: -1 }, /trustProxy is not a hop count/],
@@ -122,11 +128,16 @@ describe('readSettings', () => {
     assert.deepEqual(settings.limits, {
       ipPerMinute: 5,
       ipPerHour: 20,
+      ipPerDay: 60,
       userPerMinute: 3,
+      userPerDay: 30,
       agentPerMinute: 60,
       perMinute: 120,
       perDay: 1000,
+      minutesPerDay: 5000,
+      concurrentPerUser: 2,
       concurrentPerIp: 2,
+      reservedForTickets: false,
       concurrent: 20,
     });
     assert.deepEqual(settings.trust, { kind: 'nobody' });

@@ -1,23 +1,7 @@
-// The package's public entry.
+// The package's public entry. The widget's types come along: a component's code names them without another dependency.
 export { VoiceAgent, type VoiceAgentEventProps, type VoiceAgentProps } from './voice-agent.js';
 export { useVoiceSession, type UseVoiceSessionResult } from './use-voice-session.js';
+export type { VoiceSessionActions } from './session-actions.js';
+export type { VoiceSessionSnapshot } from './session-store.js';
 export { isLive, isUnderWay } from '@voice-agent/widget/session';
-export type {
-  ClientTool,
-  ClientTools,
-  ConnectionEvent,
-  JoinPort,
-  MediaEvent,
-  PanelToggleEvent,
-  StartOptions,
-  StatusEvent,
-  TelemetryEvent,
-  ToolCallEvent,
-  Transcript,
-  TranscriptsEvent,
-  VoiceAgentElement,
-  VoiceError,
-  VoiceErrorEvent,
-  VoiceSession,
-  VoiceSessionOptions,
-} from '@voice-agent/widget';
+export type * from '@voice-agent/widget';

@@ -21,27 +21,27 @@ export interface VoiceSessionActions {
   readonly sendText: (text: string) => boolean;
   /** Silences the microphone until `unmuteMic()` or the end of the call. */
   readonly muteMic: () => void;
-  /** Lets the microphone be heard again. */
+  /** Turns the microphone on again. */
   readonly unmuteMic: () => void;
   /** Silences the agent. */
   readonly muteSpeaker: () => void;
-  /** Lets the agent be heard again. */
+  /** Turns the agent's voice on again. */
   readonly unmuteSpeaker: () => void;
-  /** How loud the agent is played, from 0 to 1; other numbers are brought into that range. */
+  /** How loud the agent is played, from 0 to 1; other numbers are clamped to that range. */
   readonly setVolume: (volume: number) => void;
   /** The microphones and loudspeakers there are; their names only once the microphone was allowed. */
   readonly devices: () => Promise<AudioDeviceList>;
-  /** Speaks into another microphone; empty for the system's choice. Resolves to whether it is in use. */
+  /** Speaks into another microphone; empty for the system's default. Resolves to whether it is in use. */
   readonly setInputDevice: (id: string) => Promise<boolean>;
-  /** Hears the agent over another loudspeaker; empty for the system's choice. */
+  /** Hears the agent over another loudspeaker; empty for the system's default. */
   readonly setOutputDevice: (id: string) => void;
-  /** Lets held-back sound out; call it from a click. Resolves to whether the agent can be heard now. */
+  /** Plays sound that the browser has blocked; call it from a click. Resolves to whether the agent can be heard now. */
   readonly resumePlayback: () => Promise<boolean>;
-  /** Lets the agent call `tool` as `name`, from now on, also in a call under way; returns the undo. */
+  /** Lets the agent call `tool` as `name`, from now on, also in a call under way; returns a function that removes it. */
   readonly registerTool: (name: string, tool: ClientTool) => () => void;
-  /** How loud both sides are right now, from 0 to 1. Read it for each picture; it causes no render. */
+  /** How loud both sides are right now: `{ user, agent }`, each from 0 to 1. Read it in each animation frame; it causes no render. */
   readonly levels: () => Levels;
-  /** Fetches the call engine ahead of the first call, as on hover. */
+  /** Loads the call engine before the first call, as a hover does. */
   readonly preload: () => void;
 }
 

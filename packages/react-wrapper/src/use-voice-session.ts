@@ -42,6 +42,7 @@ const NOTHING_SET = {
   challenge: undefined,
   clientTools: undefined,
   join: undefined,
+  rtcConfiguration: undefined,
   proxyUrl: undefined,
   ticket: undefined,
   variables: undefined,

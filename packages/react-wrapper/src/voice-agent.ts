@@ -34,6 +34,7 @@ type VoiceAgentElementProps = Partial<
     | 'labels'
     | 'consentText'
     | 'clientTools'
+    | 'rtcConfiguration'
     | 'join'
     | 'session'
   >
@@ -41,13 +42,13 @@ type VoiceAgentElementProps = Partial<
 
 /** What the element tells. */
 export interface VoiceAgentEventProps {
-  /** The call moved on: `status`, `previous`, and a `reason` when it ended. */
+  /** The status changed: `status`, `previous`, and a `reason` when the call ended. */
   onStatus?: ((event: StatusEvent) => void) | undefined;
-  /** Words were added or changed: `transcripts`, a new array each time. */
+  /** The transcript changed: `transcripts`, a new array each time. */
   onTranscripts?: ((event: TranscriptsEvent) => void) | undefined;
   /** Something went wrong: `error`, a `VoiceError`. Not React's own `onError`, which is about loading. */
   onVoiceError?: ((event: VoiceErrorEvent) => void) | undefined;
-  /** The line got better or worse: `state`, `quality`. */
+  /** The connection got better or worse: `state`, `quality`. */
   onConnection?: ((event: ConnectionEvent) => void) | undefined;
   /** A client tool ran: `toolName`, `parameters`, `outcome`. */
   onToolCall?: ((event: ToolCallEvent) => void) | undefined;

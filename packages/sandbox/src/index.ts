@@ -2,7 +2,23 @@
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 export type { Action, Brain, Conversation, Turn } from './agent/brain.js';
-export type { AgentDefinition, AgentWebhook } from './domain/agent-definition.js';
-export type { TranscriptEntry } from './domain/call.js';
+export type {
+  Recognition,
+  SpeechEngines,
+  SpeechRecognizer,
+  SpeechSynthesizer,
+  VoiceActivity,
+  VoiceEvent,
+} from './agent/speech.js';
+export type {
+  AgentDefinition,
+  AgentWebhook,
+  GreetingSettings,
+  InactivityMessage,
+  Personality,
+  Scenario,
+} from './domain/agent-definition.js';
+export type { EndReason, TranscriptEntry } from './domain/call.js';
 export type { CallNotice } from './domain/call-notice.js';
 export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
+export type { SignalVersion } from './signal/join-request.js';

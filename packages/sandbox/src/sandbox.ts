@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import express from 'express';
 import type { Brain } from './agent/brain.js';
 import { createBrain } from './agent/brains.js';
+import { prepareGreeting } from './agent/prepare-greeting.js';
 import type { SpeechEngines } from './agent/speech.js';
 import { createSpeechEngines } from './agent/speech-engines.js';
 import { createAgent } from './agent/talking-agent.js';
@@ -77,7 +78,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const server = createServer(answerWhileStarting);
   const place = await listen(server, { port, host });
   const media = createMediaPool();
-  media.warm();
+  media.expect(1);
   let speech: SpeechEngines | undefined;
   let recordings: string | undefined;
   const release = async (): Promise<void> => {
@@ -140,6 +141,11 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
   });
   const results = createCallResults();
   const mediaOfCalls = new Map<string, CallMedia>();
+  /** Calls whose visitors are on their way. */
+  const expected = new Set<string>();
+  const stopExpecting = (callId: string): void => {
+    if (expected.delete(callId)) media.expect(expected.size);
+  };
   const finishing = new Set<Promise<void>>();
   const tell = (notice: CallNotice): void => {
     try {
@@ -157,8 +163,11 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
       const recordingPath = call.agent.isRecordingEnabled
         ? join(parts.recordings, `${call.callId}.wav`)
         : undefined;
-      const created = media.take({ ...ids, host: place.address, recordingPath }, events);
+      // Nothing but the end of its process breaks a call off without a word to the visitor.
+      const isAlone = call.agent.scenario === 'drop';
+      const created = media.take({ ...ids, host: place.address, recordingPath, isAlone }, events);
       mediaOfCalls.set(call.callId, created);
+      stopExpecting(call.callId);
       return created;
     },
     onJoined: ({ callId, agent }) => {
@@ -171,6 +180,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
       startAgent(connection, { brain, speech, calls });
     },
     onEnded: (call, outcome) => {
+      stopExpecting(call.callId);
       const ended = mediaOfCalls.get(call.callId);
       mediaOfCalls.delete(call.callId);
       const finished = finishRecord(calls, call, outcome, ended).finally(() => {
@@ -195,7 +205,9 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
   });
   app.use((request, response, next) => signal.validate(request, response, next));
   const issueJoinUrl = (call: PreparedCall, origin: string): string => {
-    media.warm();
+    expected.add(call.callId);
+    media.expect(expected.size);
+    void prepareGreeting(call, speech.synthesizer);
     return signal.issueJoinUrl(call, origin);
   };
   const originOf = (request: IncomingMessage): string => place.originFor(request.headers.host);

@@ -23,15 +23,21 @@ export {
   type ConnectionQuality,
   type ConnectionState,
   type ToolOutcome,
+  type VoiceEvent,
   type VoiceSessionEventMap,
 } from './session/events.js';
+export type { ClientMessage, ToolResultMessage } from './session/client-message.js';
 export type { ClientTool, ClientToolContext, ClientTools } from './session/client-tools.js';
 export { createJoinEndpoint, type JoinEndpointOptions } from './join/endpoint.js';
 export type { CallInvitation, JoinPort, JoinRequest } from './join/join-port.js';
 export type { AudioDevice, AudioDeviceList, AudioDevices } from './audio/audio-devices.js';
-export type { Levels } from './audio/level-meter.js';
+export type { LevelMeter, Levels } from './audio/level-meter.js';
+export type { Clock } from './session/clock.js';
+export type { ServerMessage, ToolInvocation, TranscriptMessage } from './session/server-message.js';
+export type { TransportLoader } from './transport/load-transport.js';
 export type { Microphone } from './microphone/microphone.js';
 export type {
+  CallRtcConfiguration,
   ConnectOptions,
   Connection,
   SpeakerSettings,

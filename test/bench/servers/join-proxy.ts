@@ -22,11 +22,14 @@ const proxy = createJoinProxy({
   limits: {
     ipPerMinute: HIGH,
     ipPerHour: HIGH,
+    ipPerDay: HIGH,
     userPerMinute: HIGH,
+    userPerDay: HIGH,
     agentPerMinute: HIGH,
     perMinute: HIGH,
     perDay: HIGH,
-    // Places are given back by the visitor's page, and there are no pages here.
+    minutesPerDay: HIGH,
+    // Slots are freed by the visitor's page, and there are no pages here.
     concurrentPerIp: false,
     concurrent: false,
   },

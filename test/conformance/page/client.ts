@@ -103,6 +103,7 @@ async function livekit(joinUrl: string, options: { readonly publishes: boolean }
     cutSignal: () => {
       for (const socket of sockets.filter(({ url }) => url.includes('/rtc'))) socket.close();
     },
+    reconnectFully: () => room.simulateScenario('full-reconnect'),
     leave: () => room.disconnect(),
     isJoinSocketOpen: () => joinSocket.readyState === WebSocket.OPEN,
   };

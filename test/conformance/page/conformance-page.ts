@@ -31,6 +31,8 @@ export interface LiveKitCall {
   send(message: Record<string, unknown>): Promise<void>;
   /** Closes the signal socket behind the client's back. */
   cutSignal(): void;
+  /** Loses everything, and joins the room again by the same token. */
+  reconnectFully(): Promise<void>;
   isJoinSocketOpen(): boolean;
   leave(): Promise<void>;
 }

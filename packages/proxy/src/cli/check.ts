@@ -36,6 +36,7 @@ function summaryOf({ settings, port, host, outgoingProxy, ...server }: ServerCon
       settings.redis === undefined ? 'this process alone (memory)' : describeRedis(settings.redis),
     ],
     ['webhook', settings.webhook === undefined ? 'none' : 'taken at /voice/webhook'],
+    ['keeps', settings.widgetArchive ?? 'no other release of the widget'],
     ['after a call', describeAfterCall(settings)],
     ...(settings.testCalls ? [['calls', 'test calls, for development'] as const] : []),
   ];
@@ -60,7 +61,12 @@ function describeLimits({ limits }: ProxySettings): string {
 
 function describeTickets({ tickets }: ProxySettings): string {
   if (tickets === undefined) return 'none, and joins that bring one are refused';
-  return `${tickets.required ? 'required' : 'welcome'}, issuer ${tickets.issuer}, audience ${tickets.audience}`;
+  const { required, issuer, audience, secrets, jwksUrl } = tickets;
+  const keys = [
+    ...(secrets.length === 0 ? [] : [`${secrets.length} ${secrets.length === 1 ? 'secret' : 'secrets'}`]),
+    ...(jwksUrl === undefined ? [] : [`keys of ${jwksUrl.origin}${jwksUrl.pathname}`]),
+  ];
+  return `${required ? 'required' : 'welcome'}, issuer ${issuer}, audience ${audience}, ${keys.join(' and ')}`;
 }
 
 /** Without user name, password and query. */

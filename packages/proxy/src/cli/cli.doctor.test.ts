@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
 import { runCommand } from '../testing/command.js';
+import { createKeyPair, startKeySetServer } from '../testing/key-set-server.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
 import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
 import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
@@ -101,6 +105,51 @@ describe('voice-agent-proxy doctor', () => {
     );
     const trusting = await examine({ VOICE_AGENT_TRUST_PROXY: '10.0.0.0/8' });
     assert.match(trusting.stdout, /✔ trust: believes the reverse proxies named\n/);
+  });
+
+  it('fetches the keys of tickets, and says how many will do', async () => {
+    const { jwk } = await createKeyPair('ES256', 'a');
+    const keys = await startKeySetServer([jwk, { kty: 'OKP', crv: 'Ed25519', x: 'AA' }]);
+    try {
+      const environment = { VOICE_AGENT_TICKET_JWKS_URL: `${keys.url.href}?token=canary` };
+      const { status, stdout } = await examine(environment);
+      assert.ok(stdout.includes(`✔ tickets: 1 of 2 keys at ${keys.url.href} can verify\n`), stdout);
+      assert.equal(status, 0);
+      keys.answerWith([]);
+      const none = await examine(environment);
+      assert.match(none.stdout, /✖ tickets: \S+ has no key for ES256 or RS256\n {2}→ Publish the key/);
+      keys.answerWith((response) => response.writeHead(404).end());
+      const missing = await examine(environment);
+      assert.match(missing.stdout, /✖ tickets: \S+ answers 404\n {2}→ Set tickets\.jwksUrl/);
+      await keys.close();
+      const away = await examine(environment);
+      assert.match(away.stdout, /✖ tickets: \S+ cannot be reached \(ECONNREFUSED\)\n/);
+      assert.equal(away.status, 1);
+      assert.ok(![stdout, none.stdout, missing.stdout, away.stdout].join('').includes('canary'));
+    } finally {
+      await keys.close();
+    }
+  });
+
+  it('keeps the widget for the pages of other releases, and says when it cannot', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
+    const inside = (name: string) => path.join(folder, name);
+    try {
+      await mkdir(inside('build'));
+      await writeFile(inside('build/voice-agent.js'), 'export {}');
+      await writeFile(inside('config.json'), JSON.stringify({ widgetDirectory: inside('build') }));
+      const keepIn = (archive: string) =>
+        examine({ VOICE_AGENT_CONFIG: inside('config.json'), VOICE_AGENT_WIDGET_ARCHIVE: archive });
+      const { stdout } = await keepIn(inside('archive'));
+      const [, release = ''] = /✔ widget: release (\S+),/.exec(stdout) ?? [];
+      assert.ok(stdout.includes(`✔ widget: is kept in ${inside('archive')}\n`), stdout);
+      assert.deepEqual(await readdir(inside('archive')), [release]);
+      const refused = await keepIn(inside('config.json'));
+      assert.match(refused.stdout, /✖ widget: cannot be kept in \S+ \(ENOTDIR\)\n {2}→ Let this user write/);
+      assert.equal(refused.status, 1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('says of each thing that it is well', async () => {

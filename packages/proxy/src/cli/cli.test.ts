@@ -132,7 +132,7 @@ describe('voice-agent-proxy', () => {
       stdout,
       /trusts +nobody's X-Forwarded-For\n +Behind a reverse proxy.*VOICE_AGENT_TRUST_PROXY\./,
     );
-    assert.match(stdout, /tickets +required, issuer voice-agent/);
+    assert.match(stdout, /tickets +required, issuer voice-agent, audience voice-agent-proxy, 1 secret\n/);
     for (const canary of [CANARY_KEY, secret, 'redis-canary']) assert.ok(!stdout.includes(canary));
     const refused = await runCommand(['check'], { ...VALID, VOICE_AGENT_ORIGINS: '' });
     assert.equal(refused.status, 2);

@@ -1,11 +1,11 @@
 // `voice-agent-proxy doctor`: tries what a join will need, one step after another, each within a time limit.
-import { OWN_WIDGET } from '../join-proxy.js';
 import { readConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
-import { WidgetFiles } from '../widget-files/widget-files.js';
 import { examineAgents } from './examine-agents.js';
 import { examineOrigins } from './examine-origins.js';
 import { examineRedis } from './examine-redis.js';
+import { examineTicketKeys } from './examine-ticket-keys.js';
+import { examineWidget } from './examine-widget.js';
 import { examineTrust } from './examine-trust.js';
 import type { Examination, Finding } from './finding.js';
 import { EXIT, print } from './terminal.js';
@@ -25,7 +25,8 @@ export async function doctor(args: readonly string[], environment: Environment):
   const steps: readonly (readonly [string, Examination])[] = [
     ['voice service', (signal) => examineAgents(settings, signal)],
     ['store', (signal) => examineRedis(settings, signal)],
-    ['widget', () => examineWidget(settings.widgetDirectory ?? OWN_WIDGET)],
+    ['tickets', (signal) => examineTicketKeys(settings.tickets, signal)],
+    ['widget', () => examineWidget(settings)],
     ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
     ['trust', () => Promise.resolve(examineTrust(settings.trust))],
   ];
@@ -60,20 +61,4 @@ async function withinLimit(examine: Examination): Promise<readonly Finding[]> {
       { text: `could not be tried (${name})`, advice: 'This is a fault of the proxy: please report it.' },
     ];
   }
-}
-
-async function examineWidget(directory: string): Promise<readonly Finding[]> {
-  const release = await new WidgetFiles(directory).release();
-  if (release === undefined) {
-    const advice = 'Build it, or set widgetDirectory. Without it pages must load the widget from elsewhere.';
-    return [{ text: 'the script-tag build is missing', advice }];
-  }
-  const integrity = release.integrity.get('voice-agent.js') ?? '';
-  const url = `/voice/${release.id}/voice-agent.js`;
-  return [
-    { text: `release ${release.id}, ${release.integrity.size} scripts` },
-    {
-      text: `<script type="module" src="${url}" integrity="${integrity}" crossorigin data-agent="default"></script>`,
-    },
-  ];
 }

@@ -12,6 +12,8 @@ type StoreSettings = Pick<ProxySettings, 'redis' | 'apiKey' | 'limits' | 'now'>;
 
 /** How long what is written on trial stays at most, in milliseconds. */
 const TRIAL_MS = 1_000;
+/** Enough for every join of a trial. */
+const TRIAL_POINTS = 10;
 const READY_POLL_MS = 20;
 
 /** Findings of the connection, of the steps of a join, and of the store's memory. Rejects when the signal fires. */
@@ -77,25 +79,34 @@ async function examineSteps(
 
 /** What is refused is reported to whoever made the state; nothing else is of interest. */
 async function tryJoin(state: SharedState): Promise<void> {
+  const admit = async () => {
+    const ticket = { id: randomUUID(), rememberMs: TRIAL_MS };
+    const lengths = { leaseMs: TRIAL_MS, longestMs: TRIAL_MS };
+    const request = { agent: 'doctor', clientKey: 'doctor', user: 'doctor', ticket, ...lengths };
+    const outcome = await state.admit(request).catch(() => undefined);
+    return outcome !== undefined && 'admission' in outcome ? outcome.admission : undefined;
+  };
   const callId = randomUUID();
   await state.createRateLimit([{ name: 'trial', points: 1, windowMs: TRIAL_MS }]).spend('doctor');
-  const join = { agent: 'doctor', clientKey: 'doctor', leaseMs: TRIAL_MS };
-  const ticket = { id: randomUUID(), rememberMs: TRIAL_MS };
-  const outcome = await state.admit({ ...join, ticket }).catch(() => undefined);
-  if (outcome !== undefined && 'admission' in outcome) {
-    await outcome.admission.bind(callId);
-    await state.admit(join).catch(() => undefined);
-    await outcome.admission.cancel();
-  }
+  const first = await admit();
+  await first?.bind(callId);
+  await state.renew(callId);
+  await admit();
   await state.release(callId);
+  const second = await admit();
+  await second?.cancel();
   await state.usage();
   if (await state.claim('doctor', TRIAL_MS).catch(() => false)) await state.unclaim('doctor');
 }
 
-/** Such that one join is let in, and a second one is refused for want of a place. */
+/** Such that one join at a time is let in, and nothing is counted for longer than a minute. */
 function trialLimits(limits: StoreSettings['limits']): StoreSettings['limits'] {
   const names = Object.keys(limits) as (keyof StoreSettings['limits'])[];
-  return names.reduce((all, name) => ({ ...all, [name]: name.startsWith('concurrent') ? 1 : 2 }), limits);
+  const pointsOf = (name: string) => {
+    if (/perDay$/i.test(name)) return false;
+    return name.startsWith('concurrent') ? 1 : TRIAL_POINTS;
+  };
+  return names.reduce((all, name) => ({ ...all, [name]: pointsOf(name) }), limits);
 }
 
 /** Undefined where the user may not ask. */

@@ -17,14 +17,17 @@ const USAGE = 'ticket --user ID [--variable NAME=VALUE]...';
 export async function ticket(args: readonly string[], environment: Environment): Promise<number> {
   const { user, variables } = readArguments(args);
   const { tickets, now } = (await readConfiguration(environment)).settings;
-  if (tickets === undefined) {
+  const [newest] = tickets?.secrets ?? [];
+  if (tickets === undefined || newest === undefined) {
     throw new ConfigurationError(
-      'VOICE_AGENT_TICKET_SECRET is missing, and the file names no tickets either',
+      'VOICE_AGENT_TICKET_SECRET is missing, and the file names no secret of tickets either',
     );
   }
-  const { secret, issuer, audience, maxAgeSeconds } = tickets;
+  const { issuer, audience, maxAgeSeconds } = tickets;
   const lifetimeSeconds = Math.min(TICKET_LIFETIME_SECONDS, maxAgeSeconds);
-  const mint = createTicketIssuer({ secret, issuer, audience, lifetimeSeconds, now });
+  const { bytes: secret, id: keyId } = newest;
+  const names = { issuer, audience, ...(keyId === undefined ? {} : { keyId }) };
+  const mint = createTicketIssuer({ secret, ...names, lifetimeSeconds, now });
   try {
     return print(`${await mint.issue({ userId: user, variables })}\n`);
   } catch (error) {

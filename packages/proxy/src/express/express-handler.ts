@@ -1,14 +1,24 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
-import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler as ExpressHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../exchange.js';
 import type { ProxyMetrics } from '../metrics/proxy-metrics.js';
 import type { ProxyCore, Route } from '../proxy-core.js';
 import { proxyError } from '../proxy-error.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
-import { addVary, pathOf } from './plain-http.js';
+import { addVary, answerRest, pathOf } from './plain-http.js';
 import { readBody } from './read-body.js';
+
+/** A request, with what Express adds to it where there is an app. */
+type Request = IncomingMessage & { readonly baseUrl?: unknown };
+type Response = ServerResponse;
+
+/** What `app.use` takes, in the types of Express 4 and 5, and what a plain `http` server takes. */
+export type ExpressHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+) => Promise<void>;
 
 interface HandlerContext {
   readonly logger: ProxyLogger;
@@ -21,12 +31,20 @@ interface HandlerContext {
 /** Unread bodies up to this size are read away after a refusal, so that the connection can be kept. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** An Express handler that answers what the core has a route for, and leaves everything else to the host app. */
+/**
+ * An Express handler that answers what the core has a route for, and leaves everything else to the host app. Where there
+ * is none, on a plain `http` server, it answers the rest with 404.
+ */
 export function createExpressHandler(core: ProxyCore, context: HandlerContext): ExpressHandler {
-  return async function joinProxy(request, response, next) {
+  return async function joinProxy(
+    request,
+    response,
+    next = (error?: unknown) => answerRest(request, response, error),
+  ) {
     const route = await core.routeOf(pathOf(request));
     if (route === undefined) next();
-    else await answer(request, response, route, context);
+    // Express 4 looks at no promise.
+    else await answer(request, response, route, context).catch(next);
   };
 }
 
@@ -48,13 +66,18 @@ async function answer(request: Request, response: Response, route: Route, contex
   );
 
   const hasLeft = gone.signal.aborted || response.headersSent;
-  if (!hasLeft) send(request, response, reply);
+  if (hasLeft) reply.onUndelivered?.();
+  else {
+    // From now on the signal says that the answer was not written to its end.
+    gone.signal.addEventListener('abort', () => reply.onUndelivered?.(), { once: true });
+    send(request, response, reply);
+  }
   const left = proxyError('client_closed');
   logRequest([metrics.finished, logger], {
     ...reply.facts,
     ...(hasLeft ? { code: left.code } : {}),
     requestId,
-    method: request.method,
+    method: request.method ?? '',
     route: route.name,
     status: hasLeft ? left.status : reply.status,
     startedAt,
@@ -72,10 +95,10 @@ function toProxyRequest(
   return {
     requestId,
     signal,
-    method: request.method,
+    method: request.method ?? '',
     headers: headersOf(request),
     address: clientAddress === undefined ? request.socket.remoteAddress : addressFrom(clientAddress, request),
-    mount: request.baseUrl.replace(/\/+$/, ''),
+    mount: typeof request.baseUrl === 'string' ? request.baseUrl.replace(/\/+$/, '') : '',
     path: pathOf(request),
     readBody: (maxBytes) => readBody(request, { maxBytes }),
   };

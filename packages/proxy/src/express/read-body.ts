@@ -1,11 +1,15 @@
-// Reads a request's body off the socket, or takes it from a body parser that the host app has run before.
+// Reads a request's body off the socket, or takes what the host app has made of it when it was read before us.
 import type { IncomingMessage } from 'node:http';
 import type { RequestBody } from '../exchange.js';
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../join/join-body.js';
 import { proxyError } from '../proxy-error.js';
 
-/** A request as a host app's body parser may have left it. */
-export type ParsedRequest = IncomingMessage & { readonly body?: unknown };
+/** A request as a host app's body parser, or the platform it runs on, may have left it. */
+export type ParsedRequest = IncomingMessage & {
+  readonly body?: unknown;
+  /** The bytes as they came: what `verify` of a body parser keeps, and what cloud functions give. */
+  readonly rawBody?: unknown;
+};
 
 interface BodyLimits {
   /** Default: 16 KB. */
@@ -15,23 +19,43 @@ interface BodyLimits {
 }
 
 /**
- * The whole body.
- * @throws ProxyError `payload_too_large`, `request_timeout` or `client_closed`
+ * The whole body: `rawBody` where there is one, otherwise the stream, and `body` when the stream was read before us.
+ * That `body` is set says nothing: Express 4's parsers leave `{}` in it for every type that they do not read.
+ * @throws ProxyError `payload_too_large`, `request_timeout` or `client_closed`; `proxy_misconfigured` when somebody has
+ * read the body and left nothing of it
  */
 export async function readBody(
   request: ParsedRequest,
   { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS }: BodyLimits = {},
 ): Promise<RequestBody> {
-  if (request.body !== undefined) return bodyLeftByHost(request.body, maxBytes);
-  return { kind: 'bytes', bytes: await collect(request, maxBytes, timeoutMs) };
+  const { rawBody, body } = request;
+  const left = toBytes(rawBody) ?? (isUnread(request) ? undefined : toBytes(body));
+  if (left !== undefined) return { kind: 'bytes', bytes: within(maxBytes, left) };
+  if (isUnread(request)) return { kind: 'bytes', bytes: await collect(request, maxBytes, timeoutMs) };
+  // Parsers may allow more than we do; the limit holds for what they let through, too.
+  if (body !== undefined) {
+    within(maxBytes, Buffer.from(JSON.stringify(body)));
+    return { kind: 'parsed', value: body };
+  }
+  if (!request.readableDidRead) return { kind: 'bytes', bytes: new Uint8Array() };
+  const alert =
+    'Something before the proxy has read the body and left neither body nor rawBody on the request.';
+  throw proxyError('proxy_misconfigured', { alert });
 }
 
-function bodyLeftByHost(body: unknown, maxBytes: number): RequestBody {
-  if (body instanceof Uint8Array) return { kind: 'bytes', bytes: body };
-  if (typeof body === 'string') return { kind: 'bytes', bytes: Buffer.from(body) };
-  // Parsers may allow more than the join does; the limit holds for what they let through, too.
-  if (JSON.stringify(body).length > maxBytes) throw proxyError('payload_too_large');
-  return { kind: 'parsed', value: body };
+/** Platforms that hand over no real stream have no such property either: theirs counts as read. */
+function isUnread({ readableDidRead, readableEnded }: ParsedRequest): boolean {
+  return (readableDidRead as boolean | undefined) === false && !readableEnded;
+}
+
+function toBytes(given: unknown): Uint8Array | undefined {
+  if (given instanceof Uint8Array) return given;
+  return typeof given === 'string' ? Buffer.from(given) : undefined;
+}
+
+function within(maxBytes: number, bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength > maxBytes) throw proxyError('payload_too_large');
+  return bytes;
 }
 
 function collect(request: IncomingMessage, maxBytes: number, timeoutMs: number): Promise<Uint8Array> {

@@ -71,6 +71,13 @@ describe('createFetchHandler', () => {
     assert.equal(express.upstream.calls.length, 0);
   });
 
+  it('is told in the log that somebody has read the body before', async () => {
+    const request = new Request(URL_OF_JOIN, { method: 'POST', headers: HEADERS, body: '{}' });
+    await request.json();
+    assert.equal((await create()(request)).status, 500);
+    assert.match(lines[0]?.alert ?? '', /hand on the request unread/);
+  });
+
   it('believes no header about who the visitor is, and counts by the address it is told', async () => {
     const limits = { ...validOptions().limits, ipPerMinute: 1 };
     let address: string | undefined = '198.51.100.1';
@@ -89,6 +96,40 @@ describe('createFetchHandler', () => {
     });
     assert.equal((await join(failing)).status, 200);
     assert.equal((await join(failing)).status, 429);
+  });
+
+  describe('a join whose answer does not arrive', () => {
+    const limits = { concurrentPerIp: 1, ipPerMinute: false } as const;
+
+    it('frees its slot when the visitor has left, or leaves before the answer is read', async () => {
+      const handler = create({ limits });
+      const early = new AbortController();
+      express.upstream.answerWith((response, call, number) => {
+        early.abort();
+        answeringWell(response, call, number);
+      });
+      await join(handler, { signal: early.signal });
+      assert.equal(lines.at(-1)?.code, 'client_closed');
+      express.upstream.answerWith(answeringWell);
+
+      const late = new AbortController();
+      assert.equal((await join(handler, { signal: late.signal })).status, 200);
+      assert.equal((await join(handler)).status, 429);
+      late.abort();
+      const given = await join(handler);
+      assert.equal(given.status, 200);
+      await given.body?.cancel();
+      assert.equal((await join(handler)).status, 200);
+    });
+
+    it('keeps its slot when the visitor leaves after the answer has been read', async () => {
+      const handler = create({ limits });
+      const leaving = new AbortController();
+      const response = await join(handler, { signal: leaving.signal });
+      assert.deepEqual(await response.json(), GOOD_ANSWER);
+      leaving.abort();
+      assert.equal((await join(handler)).status, 429);
+    });
   });
 
   it('never follows a redirect of the voice service', async () => {

@@ -18,7 +18,7 @@ import { createVoiceService } from '../upstream/voice-service.js';
 import { readStream } from './read-stream.js';
 
 /** What these runtimes have no place for. */
-type NodeOnly = 'redis' | 'trustProxy' | 'clientAddress' | 'widgetDirectory' | 'dispatcher';
+type NodeOnly = 'redis' | 'trustProxy' | 'clientAddress' | 'widgetDirectory' | 'widgetArchive' | 'dispatcher';
 
 /** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies, files and a dispatcher. */
 export interface FetchHandlerOptions<Context = void> extends Omit<JoinProxyOptions, NodeOnly> {
@@ -45,6 +45,7 @@ const NODE_ONLY: readonly Exclude<NodeOnly, 'clientAddress'>[] = [
   'redis',
   'trustProxy',
   'widgetDirectory',
+  'widgetArchive',
   'dispatcher',
 ];
 
@@ -53,8 +54,9 @@ const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 const logToConsole: ProxyLogger = (line) => console.log(JSON.stringify(line));
 
 /**
- * Makes the handler of `POST {mount}/join` and `GET {mount}/openapi.json`; anything else is answered 404. Limits count
- * in the memory of one process or isolate.
+ * Makes the handler of every route but those of the widget's files; anything else is answered 404. Limits count in the
+ * memory of one process or isolate. Calls hold their slots by the messages of their pages alone: runtimes such as workers
+ * end every timer with the request that set it, so nobody asks the voice service about them.
  * @throws ProxyOptionsError when an option is wrong
  */
 export function createFetchHandler<Context = void>(
@@ -85,6 +87,7 @@ export function createFetchHandler<Context = void>(
     const proxyRequest = toProxyRequest(request, { path, mount, address });
     const reply = await route.answer(proxyRequest);
     const left = request.signal.aborted ? proxyError('client_closed') : undefined;
+    if (left !== undefined) reply.onUndelivered?.();
     logRequest([logger], {
       ...reply.facts,
       ...(left === undefined ? {} : { code: left.code }),
@@ -95,7 +98,7 @@ export function createFetchHandler<Context = void>(
       startedAt,
       endedAt: now(),
     });
-    return toResponse(reply, request.method);
+    return toResponse(reply, request);
   }
 
   /** The host's own code: when it throws, or a header that is not there is `null`, the visitor has no address. */
@@ -146,6 +149,11 @@ function toProxyRequest(
     headers,
     signal,
     async readBody(maxBytes) {
+      if (request.bodyUsed) {
+        const alert =
+          'Something has read the body of the request before the proxy: hand on the request unread, or a clone of it.';
+        throw proxyError('proxy_misconfigured', { alert });
+      }
       const stream = request.body as ReadableStream<Uint8Array> | null;
       return {
         kind: 'bytes',
@@ -156,15 +164,40 @@ function toProxyRequest(
 }
 
 /** The runtime decides about connections: what a reply says of them stays here. */
-function toResponse({ status, headers, body }: Reply, method: string): Response {
+function toResponse(reply: Reply, { method, signal }: Pick<Request, 'method' | 'signal'>): Response {
+  const { status, headers, body, onUndelivered } = reply;
   const isBare = method === 'HEAD' || status === 204 || status === 304;
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return new Response(isBare || bytes === undefined ? null : new Uint8Array(bytes), { status, headers });
+  const sent = isBare || bytes === undefined ? null : new Uint8Array(bytes);
+  if (sent === null || onUndelivered === undefined) return new Response(sent, { status, headers });
+  return new Response(watchedBody(sent, signal, onUndelivered), { status, headers });
+}
+
+/** A body that says when the runtime gives it up, or the visitor leaves, before anyone has read it. */
+function watchedBody(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  onUndelivered: () => void,
+): ReadableStream<Uint8Array> {
+  const onGone = () => onUndelivered();
+  signal.addEventListener('abort', onGone, { once: true });
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        // What has been read counts as sent: runtimes do not tell more.
+        signal.removeEventListener('abort', onGone);
+        controller.enqueue(bytes);
+        controller.close();
+      },
+      cancel: onGone,
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function notFound(request: Request, now: number): Response {
   const requestId = requestIdOf(Object.fromEntries(request.headers));
   const reply = errorReply(proxyError('not_found'), { requestId, now });
   const headers = { ...REPLY_HEADERS.page, 'x-request-id': requestId, ...reply.headers };
-  return toResponse({ ...reply, headers }, request.method);
+  return toResponse({ ...reply, headers }, request);
 }

@@ -1,22 +1,16 @@
 // How many joins one visitor may start, whoever they say they are.
+import { addressGroups } from '../ip-address.js';
 import type { ProxySettings } from '../settings.js';
+import { rateLimitsOf } from '../state/limits.js';
 import type { SharedState } from '../state/shared-state.js';
 import type { Guard, Visit } from './guard.js';
-import { refuseWhenSpent, windowsOf } from './spending.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+import { refuseWhenSpent } from './spending.js';
 
 /**
  * Refuses with `rate_limited`, and says by `Retry-After` when a join would be let through again. A join that the
- * minute's limit refuses is not counted against the hour.
+ * minute's limit refuses is not counted against the hour. The networks around an IPv6 visitor have limits, too.
  */
 export function createIpLimitGuard(limits: ProxySettings['limits'], state: SharedState): Guard<Visit> {
-  const limit = state.createRateLimit(
-    windowsOf([
-      { name: 'ip-minute', points: limits.ipPerMinute, windowMs: MINUTE_MS },
-      { name: 'ip-hour', points: limits.ipPerHour, windowMs: HOUR_MS },
-    ]),
-  );
+  const limit = state.createRateLimit(rateLimitsOf(limits, 'address'), addressGroups);
   return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip', limits);
 }

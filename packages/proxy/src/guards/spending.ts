@@ -3,7 +3,8 @@ import { limitAdvice } from '../limit-advice.js';
 import { proxyError } from '../proxy-error.js';
 import { toRetryAfterSeconds } from '../retry-after.js';
 import type { ProxySettings } from '../settings.js';
-import type { RateLimit, RateLimitOptions } from '../state/shared-state.js';
+import type { RateLimitOptions } from '../state/rate-limit-options.js';
+import type { RateLimit } from '../state/shared-state.js';
 
 /** A limit as the options give it: `false` lifts it. */
 type LiftableLimit = Omit<RateLimitOptions, 'points'> & { readonly points: number | false };

@@ -1,9 +1,11 @@
-// The last step before a call is paid for: a place within agent's, everyone's and the day's allowance, or a refusal.
+// The last step before a call is paid for: a slot within agent's, everyone's and the day's allowance, or a refusal.
 import { limitAdvice } from '../limit-advice.js';
 import { proxyError, type ProxyError } from '../proxy-error.js';
 import { toRetryAfterSeconds } from '../retry-after.js';
 import type { ProxySettings } from '../settings.js';
 import type { JoinVisit } from '../guards/guard.js';
+import type { AgentSettings } from '../settings.js';
+import { LEASE_MS } from '../state/lease.js';
 import {
   StateUnavailableError,
   type Admission,
@@ -11,13 +13,18 @@ import {
   type SharedState,
 } from '../state/shared-state.js';
 
-/** How long a place outlives the longest call, in milliseconds: joining and hanging up take their time, too. */
-const LEASE_MARGIN_MS = 60_000;
+/** How long a slot may outlive the longest call, in milliseconds: joining and hanging up take their time, too. */
+const CALL_MARGIN_MS = 60_000;
 /** What a refusal suggests while the store is away, in seconds. */
 const STORE_RETRY_SECONDS = 5;
 
+/** For how long after its admission a call of the agent may hold a slot at most, in milliseconds. */
+export function longestCallMs({ maxDurationSeconds }: Pick<AgentSettings, 'maxDurationSeconds'>): number {
+  return maxDurationSeconds * 1000 + CALL_MARGIN_MS;
+}
+
 /**
- * Admits a join. The place must be bound to the call, or cancelled.
+ * Admits a join. The admission must be bound to the call, abandoned or cancelled.
  * @throws ProxyError `busy`, `ticket_invalid`, or `service_unavailable` when the shared store cannot be asked
  */
 export async function admit(
@@ -30,7 +37,9 @@ export async function admit(
     .admit({
       agent: agent.alias,
       clientKey,
-      leaseMs: agent.maxDurationSeconds * 1000 + LEASE_MARGIN_MS,
+      user: ticket?.subject,
+      leaseMs: LEASE_MS,
+      longestMs: longestCallMs(agent),
       ticket: ticket === undefined ? undefined : { id: ticket.id, rememberMs: ticket.validMs },
     })
     .catch((error: unknown) => {

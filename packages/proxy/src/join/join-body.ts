@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { headerOf, type RequestBody, type RequestHeaders } from '../exchange.js';
 import { proxyError, type ProblemDetail } from '../proxy-error.js';
-import { MAX_VARIABLES } from './variables.js';
+import { MAX_VARIABLES } from './variable-text.js';
 
 /** Largest body of a join, in bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;

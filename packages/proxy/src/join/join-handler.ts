@@ -22,7 +22,8 @@ import { createTicketReader } from '../ticket/ticket-reader.js';
 import type { JoinAnswer } from '../upstream/join-answer.js';
 import type { CallRequest, VoiceService } from '../upstream/voice-service.js';
 import { createVisitReceiver, type VisitReceiver } from '../visit-receiver.js';
-import { admit } from './admission.js';
+import { admit, longestCallMs } from './admission.js';
+import type { CallWatch } from './call-watch.js';
 import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
 import { readVariables } from './variables.js';
@@ -42,6 +43,8 @@ export interface JoinPorts {
   readonly report?: ReportEvent;
   /** Default: answers carry no token. */
   readonly callTokens?: CallTokens | undefined;
+  /** Default: calls are left to their pages. */
+  readonly watch?: CallWatch | undefined;
 }
 
 /** Makes the handler of `POST {mount}/join`. */
@@ -53,6 +56,7 @@ export function createJoinHandler(
     receive = createVisitReceiver(settings),
     report = () => undefined,
     callTokens,
+    watch,
   }: JoinPorts,
 ): RequestHandler {
   const entryGuards: readonly Guard<Visit>[] = [
@@ -93,10 +97,18 @@ export function createJoinHandler(
 
     const admission = await admit(state, joinVisit, settings.limits);
     const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
-    facts.callId = answer.callId;
-    announce({ callId: answer.callId, userId: ticket?.subject, agent: agent.alias }, visit.requestId);
-    const callToken = await callTokens?.issue(answer.callId);
-    return jsonReply(callToken === undefined ? answer : { ...answer, callToken });
+    const { callId } = answer;
+    facts.callId = callId;
+    announce({ callId, userId: ticket?.subject, agent: agent.alias }, visit.requestId);
+    watch?.watch(callId, longestCallMs(agent));
+    const callToken = await callTokens?.issue(callId);
+    return {
+      ...jsonReply(callToken === undefined ? answer : { ...answer, callToken }),
+      onUndelivered() {
+        watch?.forget(callId);
+        void state.release(callId);
+      },
+    };
   }
 
   /** Nobody waits for the host's own code, and it breaks nothing. */
@@ -113,11 +125,13 @@ export function createJoinHandler(
   ): Promise<JoinAnswer> {
     try {
       const answer = await service.startCall(request, signal);
-      // The visitor need not wait for it; a place that stays unbound is given back by its age.
+      // The visitor need not wait for it; a slot that stays unbound is freed by the end of its lease.
       void admission.bind(answer.callId);
       return answer;
     } catch (error) {
-      if (!mayHaveStarted(error)) await admission.cancel();
+      // Whatever has been started, its joinUrl reached nobody.
+      if (mayHaveStarted(error)) await admission.abandon();
+      else await admission.cancel();
       throw error;
     }
   }

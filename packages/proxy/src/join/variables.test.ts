@@ -36,6 +36,15 @@ describe('readVariables', () => {
     ['a C1 control', 'Ann\u0085x'],
     ['a zero-width space', 'An\u200Bn'],
     ['a zero-width joiner', 'An\u200Dn'],
+    ['a zero-width non-joiner', 'An\u200Cn'],
+    ['a joiner before everything', '\u200Dعلی'],
+    ['a joiner after a blank', 'علی \u200Cرضا'],
+    ['two joiners in a row', 'علی\u200C\u200Cرضا'],
+    ['joiners of both kinds in a row', 'علی\u200C\u200Dرضا'],
+    ['braces kept apart by a joiner', '{\u200D{system_prompt}\u200D}'],
+    ['an emoji joined to a letter', '👩\u200Dn'],
+    ['a joiner after an emoji', '👩\u200D'],
+    ['an emoji with a non-joiner', '👩\u200C👧'],
     ['a byte order mark', '\uFEFFAnn'],
     ['braces kept apart by a zero-width space', '{\u200B{system_prompt}\u200B}'],
     ['a right-to-left override', 'Ann\u202Etxt'],
@@ -123,6 +132,17 @@ describe('readVariables', () => {
       'अनिता',
       'Ann ❤️',
       '{ curly }',
+      'علی\u200Cرضا', // Persian, two parts of one name
+      '۳\u200Cشنبه',
+      'ශ්\u200Dරීමතී', // Sinhala
+      'ಶ್ರೀನಿವಾಸ\u200C ರಾವ್', // Kannada
+      'क्\u200Dष', // Devanagari, a half letter
+      'র\u200D্যাব', // Bengali
+      'അവന്\u200D', // Malayalam, a chillu at the end
+      '👩\u200D👩\u200D👧\u200D👦',
+      '👩🏽\u200D🚀',
+      '🏳️\u200D🌈',
+      '❤️\u200D🔥',
       'a{b}c',
     ];
     for (const name of names)

@@ -1,8 +1,6 @@
 // What a visitor's page may put into an agent's prompt: declared names, plain short text, nothing else.
 import { proxyError, type ProblemDetail } from '../proxy-error.js';
-
-/** A name as it stands between `{{` and `}}` in a prompt. */
-export const VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
+import { problemWithCount, problemWithSize, problemWithText, VARIABLE_NAME } from './variable-text.js';
 
 /** What is asked of the value of one declared variable. */
 export interface VariableRule {
@@ -13,18 +11,6 @@ export interface VariableRule {
   /** Must match the whole value. */
   readonly pattern?: RegExp | undefined;
 }
-
-/** Most variables a join may set. */
-export const MAX_VARIABLES = 20;
-/** Most bytes of UTF-8 that names and values may take together. */
-const MAX_TOTAL_BYTES = 4096;
-
-/**
- * Text that would be read otherwise than it is seen, or would end a line of the prompt: control characters, lone
- * surrogates, line separators, and everything Unicode draws as nothing (zero-width, bidirectional controls, tags,
- * fillers), but for the two variation selectors that emoji are commonly written with.
- */
-const UNSAFE_TEXT = /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** For the log alone, where a page or a ticket sets what the agent does not declare. */
 const DECLARE_ADVICE =
@@ -63,18 +49,11 @@ export function readVariables(
       accepted[name] = value;
     }
   }
-  const names = Object.keys(accepted);
-  if (names.length > MAX_VARIABLES) {
-    throw refusal([{ path: 'variables', message: `has more than ${MAX_VARIABLES} entries` }]);
-  }
+  const countProblem = problemWithCount(accepted);
+  if (countProblem !== undefined) throw refusal([{ path: 'variables', message: countProblem }]);
   if (problems.length > 0) throw refusal(problems, isUndeclared ? DECLARE_ADVICE : undefined);
-  const totalBytes = names.reduce(
-    (sum, name) => sum + Buffer.byteLength(name) + Buffer.byteLength(accepted[name] ?? ''),
-    0,
-  );
-  if (totalBytes > MAX_TOTAL_BYTES) {
-    throw refusal([{ path: 'variables', message: `are more than ${MAX_TOTAL_BYTES} bytes in all` }]);
-  }
+  const sizeProblem = problemWithSize(accepted);
+  if (sizeProblem !== undefined) throw refusal([{ path: 'variables', message: sizeProblem }]);
   return accepted;
 }
 
@@ -89,11 +68,9 @@ function problemWithSource(
 
 function problemWith(value: string, rule: VariableRule | undefined): string | undefined {
   if (rule === undefined) return undefined;
-  if (Array.from(value).length > rule.maxLength) return `is longer than ${rule.maxLength} characters`;
-  if (value.includes('{{') || value.includes('}}')) return 'must not contain {{ or }}';
-  if (UNSAFE_TEXT.test(value)) return 'contains control or invisible characters';
-  if (rule.pattern !== undefined && !rule.pattern.test(value)) return 'does not have the expected form';
-  return undefined;
+  const problem = problemWithText(value, rule.maxLength);
+  if (problem !== undefined) return problem;
+  return rule.pattern?.test(value) === false ? 'does not have the expected form' : undefined;
 }
 
 function refusal(details: readonly ProblemDetail[], advice?: string) {

@@ -52,18 +52,25 @@ describe('the metrics of a proxy', () => {
     }));
 
   it('show how many places are taken, and how much is left of the day’s budget', () =>
-    withProxy({ proxy: { limits: { perDay: 10, concurrent: 5 } } }, async (proxy) => {
+    withProxy({ proxy: { limits: { perDay: 10, concurrent: 5, minutesPerDay: 90 } } }, async (proxy) => {
       await proxy.join();
       await proxy.join();
       const text = await proxy.metrics();
-      for (const line of ['slots 5', 'slots_in_use 2', 'budget 10', 'budget_left 8']) {
+      for (const line of [
+        'slots 5',
+        'slots_in_use 2',
+        'budget 10',
+        'budget_left 8',
+        'minutes 90',
+        'minutes_left 86',
+      ]) {
         assert.ok(text.includes(`\nvoice_agent_proxy_${line}\n`), `${line}\n\n${text}`);
       }
     }));
 
   it('show neither of them where it is not limited', () =>
     withProxy({}, async (proxy) => {
-      assert.doesNotMatch(await proxy.metrics(), /_slots|_budget/);
+      assert.doesNotMatch(await proxy.metrics(), /_slots|_budget|_minutes/);
     }));
 
   it('show joins under way', () =>

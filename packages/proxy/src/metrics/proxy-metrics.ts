@@ -25,7 +25,7 @@ export interface ProxyMetrics {
 
 /** What is asked when the figures are read. */
 interface MetricsPorts {
-  readonly limits: Pick<ProxySettings['limits'], 'concurrent' | 'perDay'>;
+  readonly limits: Pick<ProxySettings['limits'], 'concurrent' | 'perDay' | 'minutesPerDay'>;
   /** Whether the shared store can be reached. */
   readonly isReady: () => boolean;
   /** Undefined while it cannot. Never rejects. */
@@ -113,7 +113,7 @@ export function createProxyMetrics({ limits, isReady, usage }: MetricsPorts): Pr
 /** How much of each limit there is, and how much of it is in use; nothing of a limit that is lifted. */
 function addUsage(
   registry: Registry,
-  { concurrent, perDay }: MetricsPorts['limits'],
+  { concurrent, perDay, minutesPerDay }: MetricsPorts['limits'],
   usage: MetricsPorts['usage'],
 ): void {
   let asked: Promise<StateUsage | undefined> | undefined;
@@ -133,12 +133,18 @@ function addUsage(
   }
   if (concurrent !== false) {
     add('slots', 'Calls that may be under way at the same time.', () => concurrent);
-    add('slots_in_use', 'Of these, taken; NaN while the store is away.', ({ slots }) => slots);
+    add('slots_in_use', 'Of these, held; NaN while the store is away.', ({ slots }) => slots);
   }
   if (perDay !== false) {
     add('budget', 'Calls that may start in a day of UTC.', () => perDay);
-    add('budget_left', 'Of these, still to be had today; NaN while the store is away.', ({ today }) =>
-      Math.max(0, perDay - today),
+    add('budget_left', 'Of these, still to be had today; NaN while the store is away.', ({ calls }) =>
+      Math.max(0, perDay - calls),
+    );
+  }
+  if (minutesPerDay !== false) {
+    add('minutes', 'Minutes of calls in a day of UTC.', () => minutesPerDay);
+    add('minutes_left', 'Of these, still to be had today; NaN while the store is away.', ({ minutes }) =>
+      Math.max(0, minutesPerDay - minutes),
     );
   }
 }

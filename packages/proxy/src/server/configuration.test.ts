@@ -61,6 +61,14 @@ describe('readConfiguration', () => {
     ],
     [{ VOICE_AGENT_TICKET_SECRET: 'short' }, /^VOICE_AGENT_TICKET_SECRET is shorter than 32 bytes$/],
     [
+      { VOICE_AGENT_TICKET_SECRET: `${'s'.repeat(32)},short` },
+      /^VOICE_AGENT_TICKET_SECRET is shorter than 32 bytes$/,
+    ],
+    [
+      { VOICE_AGENT_TICKET_JWKS_URL: 'http://keys.example.com' },
+      /^VOICE_AGENT_TICKET_JWKS_URL must be https/,
+    ],
+    [
       { VOICE_AGENT_WEBHOOK_SECRET: 'long enough' },
       /^VOICE_AGENT_CONFIG: webhook\.onResult is not a function$/,
     ],
@@ -233,6 +241,20 @@ describe('readConfiguration', () => {
       await messageOf({ ...environment, VOICE_AGENT_TICKET_SECRET_FILE: key }),
       'VOICE_AGENT_TICKET_SECRET_FILE is shorter than 32 bytes',
     );
+  });
+
+  it('takes several secrets of tickets, and the address of keys', async () => {
+    const [fresh, old] = ['n'.repeat(32), 'o'.repeat(32)];
+    const { settings } = await readConfiguration({
+      ...VALID,
+      VOICE_AGENT_TICKET_SECRET: `${fresh}, ${old}`,
+      VOICE_AGENT_TICKET_JWKS_URL: 'https://keys.example.com/jwks.json',
+    });
+    assert.deepEqual(
+      settings.tickets?.secrets.map(({ bytes }) => Buffer.from(bytes).toString()),
+      [fresh, old],
+    );
+    assert.equal(settings.tickets?.jwksUrl?.href, 'https://keys.example.com/jwks.json');
   });
 
   it("adds the environment's secrets to what a file says of the same option", async () => {

@@ -29,6 +29,12 @@ function asList(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
+/** One, or several with commas between them. */
+function asSecrets(text: string): string | string[] {
+  const secrets = asList(text);
+  return secrets.length > 1 ? secrets : text;
+}
+
 /** `perDay=500, concurrent=off` */
 function asLimits(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
@@ -82,7 +88,7 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
     variable: 'VOICE_AGENT_LIMITS',
     option: 'limits',
     parse: asLimits,
-    help: 'such as perDay=500,concurrent=10; off lifts one',
+    help: 'such as perDay=500,concurrent=10; off switches one off',
   },
   {
     variable: 'VOICE_AGENT_TRUST_PROXY',
@@ -93,16 +99,22 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
   {
     variable: 'VOICE_AGENT_TICKET_SECRET',
     option: 'tickets.secret',
-    parse: asText,
+    parse: asSecrets,
     isSecret: true,
-    help: 'shared with the backend that mints tickets; joins then need one',
+    help: 'shared with the backend that issues tickets, or several; joins then need one',
+  },
+  {
+    variable: 'VOICE_AGENT_TICKET_JWKS_URL',
+    option: 'tickets.jwksUrl',
+    parse: asText,
+    help: 'address of the keys that verify tickets (ES256, RS256); joins then need one',
   },
   {
     variable: 'VOICE_AGENT_WEBHOOK_SECRET',
     option: 'webhook.secret',
     parse: asText,
     isSecret: true,
-    help: 'of call results; webhook.onResult stands in VOICE_AGENT_CONFIG',
+    help: 'of call results; set webhook.onResult in VOICE_AGENT_CONFIG',
   },
   {
     variable: 'REDIS_URL',
@@ -134,6 +146,12 @@ export const ENVIRONMENT_SETTINGS: readonly EnvironmentSetting[] = [
     option: 'joinUrlHosts',
     parse: asList,
     help: 'hosts that a joinUrl may lead to, comma-separated (any)',
+  },
+  {
+    variable: 'VOICE_AGENT_WIDGET_ARCHIVE',
+    option: 'widgetArchive',
+    parse: asText,
+    help: 'folder that keeps each release of the widget, for pages of another one (none)',
   },
   {
     variable: 'VOICE_AGENT_TIMEOUT_MS',

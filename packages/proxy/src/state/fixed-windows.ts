@@ -14,29 +14,31 @@ export class FixedWindows {
 
   /** @returns for how long, in milliseconds, nothing is left of `points`; undefined when something is left */
   spentForMs(key: string, points: number, time: number): number | undefined {
-    this.#windows.dropEnded(time);
-    const window = this.#windows.get(key);
+    const window = this.get(key, time);
     return window === undefined || window.count < points ? undefined : window.endsAt - time;
   }
 
-  /** @returns how much has been spent in the window that is open */
-  countOf(key: string, time: number): number {
+  /** The key's window, if one is open. */
+  get(key: string, time: number): Window | undefined {
     this.#windows.dropEnded(time);
-    return this.#windows.get(key)?.count ?? 0;
+    return this.#windows.get(key);
   }
 
-  /** Counts one more. @param endsAt when the window closes, if this opens it */
-  charge(key: string, time: number, endsAt: number): Window {
-    this.#windows.dropEnded(time);
-    const window = this.#windows.get(key) ?? { key, endsAt, count: 0 };
+  /** Counts `cost` more. */
+  charge(
+    key: string,
+    /** `endsAt`: when the window closes, if this opens it. */
+    { time, endsAt, cost = 1 }: { readonly time: number; readonly endsAt: number; readonly cost?: number },
+  ): Window {
+    const window = this.get(key, time) ?? { key, endsAt, count: 0 };
     if (window.count === 0) this.#windows.set(key, window, endsAt);
-    window.count += 1;
+    window.count += cost;
     return window;
   }
 
-  /** Takes one count back, from that very window: one that has opened since is left alone. */
-  refund(window: Window): void {
-    window.count -= 1;
+  /** Takes so much of a count back, from that very window: one that has opened since is left alone. */
+  refund(window: Window, cost = 1): void {
+    window.count = Math.max(0, window.count - cost);
     if (window.count === 0 && this.#windows.get(window.key) === window) this.#windows.delete(window.key);
   }
 }

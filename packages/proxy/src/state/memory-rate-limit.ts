@@ -1,8 +1,11 @@
-// Allowances of visitors and users, counted in this process by rate-limiter-flexible.
+// Allowances of visitors and users, counted in this process by rate-limiter-flexible. Holds no timer, which a worker's
+// runtime would end with the request that set it: what has ended is dropped by whoever comes next.
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { ExpiringMap } from './expiring-map.js';
-import type { RateLimit, RateLimitOptions } from './shared-state.js';
+import { FixedWindows } from './fixed-windows.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
+import type { GroupsOf, RateLimit } from './shared-state.js';
+import { WindowLimiter } from './window-limiter.js';
 
 /**
  * Keys remembered per allowance, some 40 MB of them: whoever comes with ever new addresses must not eat the memory.
@@ -11,51 +14,68 @@ import type { RateLimit, RateLimitOptions } from './shared-state.js';
 const MAX_KEYS = 100_000;
 
 /** Where newcomers are counted together: no key is ever empty. */
-const SHARED_KEY = '';
+const NEWCOMERS = { key: '', share: 1 };
 
 interface MemoryRateLimitOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Default: every key is a group of its own. */
+  readonly groupsOf?: GroupsOf | undefined;
   /** Default: 100,000. */
   readonly maxKeys?: number;
 }
 
-/** Makes the limit. Nothing has to be closed: its timers keep no process alive. */
+/** Makes the limit. Nothing has to be closed. */
 export function createMemoryRateLimit(
   limits: readonly RateLimitOptions[],
-  { maxKeys = MAX_KEYS }: MemoryRateLimitOptions = {},
+  { now, groupsOf = ownGroup, maxKeys = MAX_KEYS }: MemoryRateLimitOptions,
 ): RateLimit {
-  const limiters = limits.map(
-    ({ name, points, windowMs }) =>
-      new RateLimiterMemory({ keyPrefix: name, points, duration: windowMs / 1000 }),
-  );
+  const store = { windows: new FixedWindows(), now };
+  /** Share of a group → its limiters. */
+  const limitersByShare = new Map<number, readonly WindowLimiter[]>();
   const longestWindowMs = Math.max(0, ...limits.map(({ windowMs }) => windowMs));
   const known = new ExpiringMap<string, true>();
 
-  function placeOf(key: string): string {
-    const time = Date.now();
+  function groupsOfKnown(key: string): ReturnType<GroupsOf> {
+    const time = now();
     known.dropEnded(time);
-    if (!known.has(key) && known.size >= maxKeys) return SHARED_KEY;
+    if (!known.has(key) && known.size >= maxKeys) return [NEWCOMERS];
     known.set(key, true, time + longestWindowMs);
-    return key;
+    return groupsOf(key);
+  }
+
+  function limitersOf(share: number): readonly WindowLimiter[] {
+    const limiters =
+      limitersByShare.get(share) ??
+      limits.map((limit) => new WindowLimiter({ ...limit, points: limit.points * share }, store));
+    limitersByShare.set(share, limiters);
+    return limiters;
   }
 
   return {
     async spend(key) {
-      const place = placeOf(key);
+      const counts = groupsOfKnown(key).flatMap((group) =>
+        limitersOf(group.share).map((limiter, index) => ({
+          limiter,
+          key: group.key,
+          name: limits[index]?.name ?? '',
+        })),
+      );
       // All are charged in one turn, so that nobody comes in between.
-      const refusals = await Promise.all(limiters.map((limiter) => charge(limiter, place)));
-      const refused = limits.flatMap(({ name }, index) => {
+      const refusals = await Promise.all(counts.map((count) => consume(count.limiter, count.key)));
+      const refused = counts.flatMap(({ name }, index) => {
         const retryAfterMs = refusals[index]?.msBeforeNext;
         return retryAfterMs === undefined ? [] : [{ name, retryAfterMs }];
       });
       if (refused.length === 0) return undefined;
-      await Promise.all(limiters.map((limiter) => limiter.reward(place)));
+      await Promise.all(counts.map((count) => count.limiter.reward(count.key)));
       return refused.reduce((longest, one) => (one.retryAfterMs > longest.retryAfterMs ? one : longest));
     },
   };
 }
 
 /** @returns the refusal when nothing was left; it is charged all the same */
-async function charge(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> {
+async function consume(limiter: WindowLimiter, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key);
     return undefined;
@@ -64,3 +84,6 @@ async function charge(limiter: RateLimiterMemory, key: string): Promise<RateLimi
     return refusal as RateLimiterRes;
   }
 }
+
+/** For keys that count alone. */
+export const ownGroup: GroupsOf = (key) => [{ key, share: 1 }];

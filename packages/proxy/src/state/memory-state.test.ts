@@ -26,7 +26,7 @@ describe('with a clock that the test holds', () => {
 
   it('lets newcomers share one allowance while it remembers as many keys as it may', async () => {
     const limits = [{ name: 'ip-minute', points: 2, windowMs: 60_000 }];
-    const limit = createMemoryRateLimit(limits, { maxKeys: 3 });
+    const limit = createMemoryRateLimit(limits, { now: () => Date.now(), maxKeys: 3 });
     for (const key of ['a', 'b', 'c']) assert.equal(await limit.spend(key), undefined);
     mock.timers.tick(1000);
     assert.equal(await limit.spend('d'), undefined);
@@ -41,6 +41,17 @@ describe('with a clock that the test holds', () => {
 });
 
 describe('memory of one process', () => {
+  it('sets no timer, which a worker would end with the request that set it', async (test) => {
+    const setTimer = test.mock.method(globalThis, 'setTimeout');
+    const state = createMemoryState({ limits: limitsOf({ concurrent: 2, perDay: 2 }), now: () => START });
+    const limit = state.createRateLimit([{ name: 'ip-minute', points: 1, windowMs: 60_000 }]);
+    assert.equal(await limit.spend('a'), undefined);
+    assert.deepEqual(await limit.spend('a'), { name: 'ip-minute', retryAfterMs: 60_000 });
+    await (await admitted(state, { ticket: { id: 'ticket-1', rememberMs: 60_000 } })).bind('call-1');
+    await state.claim('a', 60_000);
+    assert.equal(setTimer.mock.callCount(), 0);
+  });
+
   it('begins the day’s budget anew at midnight in UTC', async () => {
     let time = Date.parse('2026-03-01T23:59:59.999Z');
     const state = createMemoryState({ limits: limitsOf({ perDay: 1 }), now: () => time });
@@ -51,7 +62,7 @@ describe('memory of one process', () => {
     assert.deepEqual(await refused(state), { reason: 'day', retryAfterMs: DAY_MS });
   });
 
-  it('keeps no place where nobody counts places', async () => {
+  it('keeps no slot where nobody counts slots', async () => {
     const state = createMemoryState({ limits: limitsOf({ perDay: 1 }), now: () => START });
     const admission = await admitted(state);
     await admission.bind('call-1');

@@ -1,11 +1,20 @@
 // Shared state for one process: counts in memory, forgets when the process ends. Every step is done before the next
 // can begin, so that it is exact however many joins come at once.
 import type { ProxySettings } from '../settings.js';
+import {
+  DAY_KEY,
+  EVERYONES_SLOTS,
+  MINUTES_KEY,
+  planAdmission,
+  type AdmissionPlan,
+} from './admission-plan.js';
 import { ExpiringMap } from './expiring-map.js';
-import { FixedWindows } from './fixed-windows.js';
-import { Leases } from './leases.js';
+import { FixedWindows, type Window } from './fixed-windows.js';
+import { LEAST_CHARGED_MS } from './lease.js';
+import { countsLeases } from './limits.js';
 import { createMemoryRateLimit } from './memory-rate-limit.js';
 import type { Admission, AdmissionRefusal, AdmissionRequest, SharedState } from './shared-state.js';
+import { Slots, type Lease } from './slots.js';
 
 type StateSettings = Pick<ProxySettings, 'limits' | 'now'>;
 
@@ -15,74 +24,101 @@ const DAY_MS = 86_400_000;
 /** Makes the state of one process. Holds no timer: what has ended is dropped by whoever comes next. */
 export function createMemoryState({ limits, now }: StateSettings): SharedState {
   const windows = new FixedWindows();
-  const leases = new Leases();
+  const slots = new Slots();
   const claims = new ExpiringMap<string, true>();
-  const keepsLeases = limits.concurrentPerIp !== false || limits.concurrent !== false;
+  /** Lease → where its minutes were charged last. */
+  const minutes = new WeakMap<Lease, Window>();
+  const keepsLeases = countsLeases(limits);
 
-  function refusalOf(
-    { agent, clientKey, ticket }: AdmissionRequest,
-    time: number,
-  ): AdmissionRefusal | undefined {
-    if (ticket !== undefined && claims.has(ticketClaim(ticket.id))) return { reason: 'ticket-used' };
-    for (const { reason, key, points } of chargesOf(agent, time)) {
+  function refusalOf(plan: AdmissionPlan, ticketId: string | undefined, time: number) {
+    if (ticketId !== undefined && claims.has(ticketClaim(ticketId)))
+      return { reason: 'ticket-used' } as const;
+    for (const { name, key, points } of plan.windows) {
       const retryAfterMs = windows.spentForMs(key, points, time);
-      if (retryAfterMs !== undefined) return { reason, retryAfterMs };
+      if (retryAfterMs !== undefined) return { reason: name, retryAfterMs };
     }
-    const ofClient = leases.ofClient(clientKey);
-    if (limits.concurrentPerIp !== false && ofClient.size >= limits.concurrentPerIp) {
-      const endsAt = Math.min(...[...ofClient].map((lease) => lease.endsAt));
-      return { reason: 'concurrent-per-ip', retryAfterMs: endsAt - time };
-    }
-    if (limits.concurrent !== false && leases.count >= limits.concurrent) {
-      return { reason: 'concurrent', retryAfterMs: (leases.nextEndsAt ?? time) - time };
-    }
-    return undefined;
+    const full = slots.fullGroup(plan.slots, time);
+    return full && { reason: full.name, retryAfterMs: full.retryAfterMs };
   }
 
-  /** What an admission costs, in the order in which it refuses. */
-  function chargesOf(agent: string, time: number) {
-    const inAMinute = time + MINUTE_MS;
-    const midnight = (Math.floor(time / DAY_MS) + 1) * DAY_MS;
-    return [
-      charge('agent-minute', limits.agentPerMinute, inAMinute, `agent:${agent}`),
-      charge('minute', limits.perMinute, inAMinute),
-      charge('day', limits.perDay, midnight),
-    ].filter((entry) => entry !== undefined);
-  }
-
-  function admitNow({ agent, clientKey, leaseMs, ticket }: AdmissionRequest, time: number): Admission {
-    const lease = { clientKey, endsAt: time + leaseMs };
-    if (keepsLeases) leases.add(lease);
-    const charged = chargesOf(agent, time).map(({ key, endsAt }) => windows.charge(key, time, endsAt));
+  function admitNow(request: AdmissionRequest, plan: AdmissionPlan, time: number): Admission {
+    const { ticket, leaseMs, longestMs } = request;
+    const lease: Lease = {
+      slots: plan.slots,
+      admittedAt: time,
+      leaseMs,
+      longestEndsAt: time + longestMs,
+      endsAt: time + plan.leaseMs,
+    };
+    if (keepsLeases) slots.take(lease);
+    const charged = plan.windows.map(({ key, cost, lasts }) => {
+      const window = windows.charge(key, { time, endsAt: endOf(lasts, time), cost });
+      if (key === MINUTES_KEY) minutes.set(lease, window);
+      return { window, cost };
+    });
     if (ticket !== undefined) claims.set(ticketClaim(ticket.id), true, time + ticket.rememberMs);
-    let isCancelled = false;
+    let isOver = false;
     return {
       bind(callId) {
-        leases.bind(callId, lease);
+        slots.bind(callId, lease);
+        return Promise.resolve();
+      },
+      abandon() {
+        isOver = true;
+        free(lease);
         return Promise.resolve();
       },
       cancel() {
-        if (isCancelled) return Promise.resolve();
-        isCancelled = true;
-        leases.remove(lease);
-        for (const window of charged) windows.refund(window);
+        if (isOver) return Promise.resolve();
+        isOver = true;
+        slots.free(lease);
+        for (const { window, cost } of charged) windows.refund(window, cost);
         if (ticket !== undefined) claims.delete(ticketClaim(ticket.id));
         return Promise.resolve();
       },
     };
   }
 
+  /** Gives back the slot, and of the minutes those that the lease would still have lasted. */
+  function free(lease: Lease): void {
+    const window = minutes.get(lease);
+    if (!slots.free(lease) || window === undefined) return;
+    const unusedMs = lease.endsAt - Math.max(now(), lease.admittedAt + LEAST_CHARGED_MS);
+    if (unusedMs > 0) windows.refund(window, unusedMs);
+  }
+
+  function renew(lease: Lease): void {
+    const time = now();
+    const endsAt = Math.min(time + lease.leaseMs, lease.longestEndsAt);
+    if (endsAt <= lease.endsAt) return;
+    const hasRunOut = lease.endsAt <= time;
+    if (hasRunOut && slots.fullGroup(lease.slots, time) !== undefined) return;
+    if (minutes.has(lease)) {
+      const cost = endsAt - lease.endsAt;
+      minutes.set(lease, windows.charge(MINUTES_KEY, { time, endsAt: endOf('day', time), cost }));
+    }
+    slots.extend(lease, endsAt);
+  }
+
   return {
-    createRateLimit: (rateLimits) => createMemoryRateLimit(rateLimits),
+    createRateLimit: (rateLimits, groupsOf) => createMemoryRateLimit(rateLimits, { now, groupsOf }),
     admit(request) {
       const time = now();
-      leases.dropEnded(time);
+      slots.dropEnded(time);
       claims.dropEnded(time);
-      const refusal = refusalOf(request, time);
-      return Promise.resolve(refusal === undefined ? { admission: admitNow(request, time) } : { refusal });
+      const plan = planAdmission(limits, request);
+      const refusal: AdmissionRefusal | undefined = refusalOf(plan, request.ticket?.id, time);
+      return Promise.resolve(refusal ? { refusal } : { admission: admitNow(request, plan, time) });
+    },
+    renew(callId) {
+      slots.dropEnded(now());
+      const lease = slots.leaseOf(callId);
+      if (lease !== undefined) renew(lease);
+      return Promise.resolve();
     },
     release(callId) {
-      leases.release(callId);
+      const lease = slots.leaseOf(callId);
+      if (lease !== undefined) free(lease);
       return Promise.resolve();
     },
     claim(name, forMs) {
@@ -98,22 +134,19 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
     },
     usage() {
       const time = now();
-      leases.dropEnded(time);
-      return Promise.resolve({ slots: leases.count, today: windows.countOf('day', time) });
+      return Promise.resolve({
+        slots: slots.heldIn(EVERYONES_SLOTS, time),
+        calls: windows.get(DAY_KEY, time)?.count ?? 0,
+        minutes: (windows.get(MINUTES_KEY, time)?.count ?? 0) / MINUTE_MS,
+      });
     },
     isReady: () => true,
     close: () => Promise.resolve(),
   };
 }
 
-/** Undefined where the limit is lifted. */
-function charge(
-  reason: 'agent-minute' | 'minute' | 'day',
-  points: number | false,
-  endsAt: number,
-  key: string = reason,
-) {
-  return points === false ? undefined : { reason, key, points, endsAt };
+function endOf(lasts: 'minute' | 'day', time: number): number {
+  return lasts === 'minute' ? time + MINUTE_MS : (Math.floor(time / DAY_MS) + 1) * DAY_MS;
 }
 
 const ticketClaim = (id: string): string => `ticket:${id}`;

@@ -13,7 +13,7 @@ const MAX_SILENT_PROBES = 10;
 /** How long connecting may take, and a connection's first exchange, in milliseconds. */
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 1_000;
-/** What is kept to be told later; beyond it places and claims end by their age alone. */
+/** What is kept to be told later; beyond it leases and claims end by their age alone. */
 const MAX_REPAIRS = 10_000;
 /** How often what the store has refused is told again, in milliseconds … */
 const PARKED_EVERY_MS = 60_000;
@@ -110,7 +110,8 @@ export class RedisConnection {
   }
 
   /**
-   * Asks the store. Whoever asks while it is away is told so at once.
+   * Asks the store. Whoever asks while it is away is told so at once. A store that answers with an error about this one
+   * question is not away.
    * @param undo takes back what the store may have done, or may do when it wakes up, although it gave no answer
    * @throws StateUnavailableError
    */
@@ -248,7 +249,7 @@ export class RedisConnection {
     }
   }
 
-  /** In their order, before anyone else is let in: a place must be bound before it can be given back. */
+  /** In their order, before anyone else is let in: a slot must be bound before it can be freed. */
   async #repair(): Promise<void> {
     for (let next = this.#repairs[0]; next !== undefined; next = this.#repairs[0]) {
       try {
@@ -290,12 +291,17 @@ function isReply(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError';
 }
 
-/** A system's code such as `ECONNREFUSED`, or the first word of an error of Redis such as `WRONGPASS`. */
+/**
+ * A system's code such as `ECONNREFUSED`, or the first word of an error of Redis such as `WRONGPASS`. Before Redis 7 a
+ * command's error within a script is quoted in the script's.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return 'timeout';
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
   // Of a command inside a script Redis 7 says "ERR", and only in words that the user lacks the right.
   if (/user executing the script can't run|^ERR ACL failure/.test(error.message)) return 'NOPERM';
+  const quoted = /^ERR Error running script .* -([A-Z]{2,20}) /.exec(error.message)?.[1];
+  if (quoted !== undefined) return quoted;
   return /^[A-Z]{2,20}(?= )/.exec(error.message)?.[0] ?? 'connection lost';
 }

@@ -11,19 +11,20 @@ interface KeyOptions {
 export interface RedisKeys {
   /** The same for the same visitor or user on every replica. */
   readonly visitor: (name: string) => string;
-  /** One allowance of a visitor or user. All of a visitor's lie in one slot of a cluster. */
-  readonly allowance: (visitor: string, limit: string) => string;
+  /**
+   * One allowance of a visitor or user, or of a group around them. All that are counted together lie in one slot of a
+   * cluster.
+   * @param home the group that they have in common
+   */
+  readonly allowance: (group: string, limit: string, home?: string) => string;
   /** What an admission reads and writes. All of it lies in one slot of a cluster. */
   readonly admission: {
-    readonly agentMinute: (agent: string) => string;
-    readonly minute: string;
-    readonly day: string;
-    readonly leases: string;
-    readonly leasesOf: (visitor: string) => string;
+    readonly window: (name: string) => string;
+    readonly slots: (name: string, visitor: string | undefined) => string;
+    readonly lease: (id: string) => string;
+    readonly call: (callId: string) => string;
     readonly ticket: (id: string) => string;
   };
-  /** Which place a call holds. */
-  readonly call: (callId: string) => string;
   readonly claim: (name: string) => string;
   readonly probe: string;
 }
@@ -38,16 +39,17 @@ export function createRedisKeys({ prefix, apiKey }: KeyOptions): RedisKeys {
   const shared = `${prefix}{admission}`;
   return {
     visitor: (name) => shorten(createHmac('sha256', secret).update(name).digest()),
-    allowance: (visitor, limit) => `${prefix}{${visitor}}:${limit}`,
+    allowance: (group, limit, home = group) => {
+      const within = home === group ? '' : `:${group}`;
+      return `${prefix}{${home}}${within}:${limit}`;
+    },
     admission: {
-      agentMinute: (agent) => `${shared}:agent-minute:${agent}`,
-      minute: `${shared}:minute`,
-      day: `${shared}:day`,
-      leases: `${shared}:leases`,
-      leasesOf: (visitor) => `${shared}:leases:${visitor}`,
+      window: (name) => `${shared}:${name}`,
+      slots: (name, visitor) => `${shared}:slots:${name}${visitor === undefined ? '' : `:${visitor}`}`,
+      lease: (id) => `${shared}:lease:${id}`,
+      call: (callId) => `${shared}:call:${digest(callId)}`,
       ticket: (id) => `${shared}:ticket:${digest(id)}`,
     },
-    call: (callId) => `${prefix}call:${digest(callId)}`,
     claim: (name) => `${prefix}claim:${digest(name)}`,
     probe: `${prefix}probe`,
   };

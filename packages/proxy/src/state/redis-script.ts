@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-interface ScriptCall {
+/** One run of a script. */
+export interface ScriptCall {
   /** Every key the script touches; in a cluster all of one slot. */
   readonly keys: readonly string[];
   readonly args: readonly (string | number)[];

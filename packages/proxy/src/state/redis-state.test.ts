@@ -114,13 +114,22 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
 
   it('shows in Redis neither who visits nor which call they hold, and lets every key expire', async () => {
     await redis.flushall();
-    const state = await openReady({ perDay: 5, perMinute: 5, agentPerMinute: 5, concurrent: 5 });
-    const admission = await admitted(state, { ticket: { id: 'canary-ticket', rememberMs: 60_000 } });
+    const state = await openReady({
+      perDay: 5,
+      perMinute: 5,
+      agentPerMinute: 5,
+      minutesPerDay: 5,
+      concurrent: 5,
+      concurrentPerIp: 5,
+      concurrentPerUser: 5,
+    });
+    const ticket = { id: 'canary-ticket', rememberMs: 60_000 };
+    const admission = await admitted(state, { ticket, user: 'canary-user' });
     await admission.bind('canary-call');
     await state.claim('canary-claim', 60_000);
     await state.createRateLimit([{ name: 'user-minute', points: 3, windowMs: 60_000 }]).spend('canary-user');
     const names = await redis.keys('*');
-    assert.equal(names.length, 10);
+    assert.equal(names.length, 13);
     const values = await Promise.all(names.map((name) => redis.dump(name)));
     assert.doesNotMatch(names.join('\n') + values.join('\n'), /canary|198\.51/);
     for (const name of names) assert.ok((await redis.pttl(name)) > 0, name);
@@ -285,6 +294,20 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await until(() => Promise.resolve(reports.length > 0 || undefined));
     assert.deepEqual(reports, [['store_lost', 'ECONNREFUSED']]);
     await nowhere.close();
+  });
+
+  it('takes an error about one question for no loss of the store, and takes back what it may have done', async () => {
+    const prefix = nextPrefix();
+    const state = await openReady({ perDay: 2, concurrent: 2 }, { prefix });
+    await redis.set(`${prefix}{admission}:day`, 'no hash');
+    await assert.rejects(state.admit(joinRequest()), { reason: 'WRONGTYPE' });
+    assert.equal(state.isReady(), true);
+    assert.equal(await state.claim('a', 60_000), true);
+    await redis.del(`${prefix}{admission}:day`);
+    await admitted(state);
+    await admitted(state);
+    assert.equal((await refused(state)).reason, 'day');
+    await state.close();
   });
 
   it('connects anew when a connection has died without a word', async () => {

@@ -2,12 +2,12 @@
 // away limits are counted here, at this replica's share, and whatever must not be miscounted is refused.
 import { randomUUID } from 'node:crypto';
 import type { ProxySettings } from '../settings.js';
+import { countsAdmissions, needsStore, sharesOf } from './limits.js';
 import { createMemoryState } from './memory-state.js';
 import { createRedisAdmissions } from './redis-admissions.js';
 import { RedisConnection, type StoreReport } from './redis-connection.js';
 import { createRedisKeys } from './redis-keys.js';
 import { createRedisRateLimit } from './redis-rate-limit.js';
-import { replicaShare } from './replica-share.js';
 import { StateUnavailableError, type AdmissionRequest, type SharedState } from './shared-state.js';
 
 type StateSettings = Pick<ProxySettings, 'limits' | 'now' | 'apiKey'> & {
@@ -24,15 +24,14 @@ export function createRedisState({ limits, now, apiKey, redis, report }: StateSe
   const there = createRedisAdmissions({ limits, connection, keys });
   const here = createMemoryState({ limits: sharesOf(limits, replicas), now });
 
-  const isLimited = Object.values(limits).some((limit) => limit !== false);
-  const hasBudget = [limits.perDay, limits.concurrent, limits.concurrentPerIp].some(
-    (limit) => limit !== false,
-  );
+  const isLimited = countsAdmissions(limits);
+  const mustAsk = needsStore(limits);
   /** Whether a join may be let in although the store cannot be asked. */
-  const mayMiscount = ({ ticket }: AdmissionRequest) => !hasBudget && ticket === undefined;
+  const mayMiscount = ({ ticket }: AdmissionRequest) => !mustAsk && ticket === undefined;
 
   return {
-    createRateLimit: (rateLimits) => createRedisRateLimit(rateLimits, { connection, keys, replicas }),
+    createRateLimit: (rateLimits, groupsOf) =>
+      createRedisRateLimit(rateLimits, { connection, keys, replicas, now, groupsOf }),
 
     async admit(request) {
       if (!isLimited && mayMiscount(request)) return here.admit(request);
@@ -44,13 +43,14 @@ export function createRedisState({ limits, now, apiKey, redis, report }: StateSe
       }
     },
 
+    renew: (callId) => there.renew(callId),
     release: (callId) => there.release(callId),
 
     claim(name, forMs) {
       const key = keys.claim(name);
       const holder = randomUUID();
       return connection.ask(
-        async (store) => (await store.set(key, holder, 'PX', forMs, 'NX')) === 'OK',
+        async (store) => (await store.set(key, holder, 'PX', Math.ceil(forMs), 'NX')) === 'OK',
         async (store) => {
           // Whoever asked was told that it failed, and will ask again.
           if ((await store.get(key)) === holder) await store.del(key);
@@ -63,10 +63,4 @@ export function createRedisState({ limits, now, apiKey, redis, report }: StateSe
     isReady: () => connection.isHere,
     close: () => connection.close(),
   };
-}
-
-/** This replica's part of what may be miscounted; of what may not, nothing is ever counted here. */
-function sharesOf(limits: ProxySettings['limits'], replicas: number): ProxySettings['limits'] {
-  const share = (points: number | false) => (points === false ? false : replicaShare(points, replicas));
-  return { ...limits, agentPerMinute: share(limits.agentPerMinute), perMinute: share(limits.perMinute) };
 }

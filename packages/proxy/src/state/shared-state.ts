@@ -1,13 +1,8 @@
 // What every replica of a proxy has to agree on: limits, the daily budget, calls under way, tickets already used.
 // A port: one implementation counts in this process's memory, the other in Redis or Valkey.
-
-/** One allowance: at most `points` in every window of `windowMs`, counted per key. */
-export interface RateLimitOptions {
-  /** Names the allowance in the store and in metrics, such as `ip-minute`. */
-  readonly name: string;
-  readonly points: number;
-  readonly windowMs: number;
-}
+import type { AddressGroup } from '../ip-address.js';
+import type { AdmissionLimitName } from './limits.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
 
 /** An allowance that is spent, and when there is some again. */
 export interface Refused {
@@ -22,31 +17,39 @@ export interface RateLimit {
   spend(key: string): Promise<Refused | undefined>;
 }
 
+/** The groups that a key counts in; each has the limit's points times its share. */
+export type GroupsOf = (key: string) => readonly AddressGroup[];
+
 /** What a join asks for last, before the call is paid for. */
 export interface AdmissionRequest {
   /** Alias of the agent. */
   readonly agent: string;
   /** The visitor, as limits count visitors. */
   readonly clientKey: string;
-  /** How long the place is held when nobody gives it back, in milliseconds. */
+  /** The user of the ticket; undefined for a join without one. */
+  readonly user?: string | undefined;
+  /** For how long the slot is held until the call gives a sign of life, and from each sign to the next, in milliseconds. */
   readonly leaseMs: number;
+  /** After so many milliseconds no sign of life holds the slot any more. */
+  readonly longestMs: number;
   /** A ticket to be used up, and for how long it must be remembered. */
   readonly ticket?: { readonly id: string; readonly rememberMs: number } | undefined;
 }
 
 /** Why nobody was let in; nothing has been charged and no ticket used. */
 export type AdmissionRefusal =
-  | { readonly reason: 'ticket-used' }
-  | {
-      readonly reason: 'agent-minute' | 'minute' | 'day' | 'concurrent-per-ip' | 'concurrent';
-      readonly retryAfterMs: number;
-    };
+  { readonly reason: 'ticket-used' } | { readonly reason: AdmissionLimitName; readonly retryAfterMs: number };
 
-/** A place for one call: charged to the agent, to everyone and to the day, and held until it is given back. */
+/**
+ * Leave to start one call: charged to the agent, to everyone and to the day, and holding a slot. Ends in one of three
+ * ways.
+ */
 export interface Admission {
-  /** The call was started: from now on `release(callId)` gives the place back. Never rejects. */
+  /** The call was started: from now on `renew(callId)` and `release(callId)` are about its slot. Never rejects. */
   bind(callId: string): Promise<void>;
-  /** The call was certainly not started: gives back the place, what was charged and the ticket. Never rejects. */
+  /** Nobody can join the call, but it may have been started: frees the slot; charge and ticket stay. Never rejects. */
+  abandon(): Promise<void>;
+  /** The call was certainly not started: gives back the slot, what was charged and the ticket. Never rejects. */
   cancel(): Promise<void>;
 }
 
@@ -64,22 +67,32 @@ export class StateUnavailableError extends Error {
 
 /** How much of what is limited for everyone is in use. */
 export interface StateUsage {
-  /** Places of calls that are held. */
+  /** Slots of calls that are held. */
   readonly slots: number;
   /** Calls charged to the day's budget. */
-  readonly today: number;
+  readonly calls: number;
+  /** Minutes charged to it. */
+  readonly minutes: number;
 }
 
 /** See the top of this file. Owned by whoever made it. */
 export interface SharedState {
-  /** Falls back to this process's share of the allowance while the store is away. */
-  createRateLimit(limits: readonly RateLimitOptions[]): RateLimit;
+  /**
+   * Falls back to this process's share of the allowance while the store is away.
+   * @param groupsOf default: every key is a group of its own
+   */
+  createRateLimit(limits: readonly RateLimitOptions[], groupsOf?: GroupsOf): RateLimit;
   /**
    * Checks and charges everything an admission needs in one atomic step.
    * @throws StateUnavailableError
    */
   admit(request: AdmissionRequest): Promise<{ admission: Admission } | { refusal: AdmissionRefusal }>;
-  /** Gives back the place of a call that is over. Calls that are not known are nobody's loss. Never rejects. */
+  /**
+   * The call goes on: its slot is held for another lease, never beyond the longest call. A slot whose lease has run out is
+   * taken again where there is room. Calls that are not known change nothing. Never rejects.
+   */
+  renew(callId: string): Promise<void>;
+  /** Frees the slot of a call that is over. Calls that are not known change nothing. Never rejects. */
   release(callId: string): Promise<void>;
   /**
    * Takes a name for a while.

@@ -5,7 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { createJoinProxy } from '../join-proxy.js';
-import type { JoinProxyOptions } from '../options.js';
+import type { JoinProxyOptions, LimitOptions } from '../options.js';
 import type { EventLine } from '../event-log.js';
 import { ROUTE_ERRORS } from '../route-errors.js';
 import type { ProxyLogger, RequestLine } from '../request-log.js';
@@ -23,13 +23,18 @@ export const AGENT_ID = '0b9f4c1e-6a52-4d0c-8a3f-3b1c2d4e5f60';
 const UNLIMITED = {
   ipPerMinute: false,
   ipPerHour: false,
+  ipPerDay: false,
   userPerMinute: false,
+  userPerDay: false,
   agentPerMinute: false,
   perMinute: false,
   perDay: false,
+  minutesPerDay: false,
+  concurrentPerUser: false,
   concurrentPerIp: false,
+  reservedForTickets: false,
   concurrent: false,
-} as const;
+} as const satisfies Required<LimitOptions>;
 
 /** Options that construct; tests change what they are about. */
 export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinProxyOptions {
@@ -65,10 +70,17 @@ interface FixtureOptions {
   readonly proxy?: Partial<JoinProxyOptions>;
   /** Middleware of the host app that runs before the proxy. */
   readonly prepare?: (app: Express) => void;
+  /** Makes the host app. Default: Express 5's. */
+  readonly createApp?: () => Express;
 }
 
 /** Starts stub, proxy and host app. */
-export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions = {}): Promise<ProxyFixture> {
+export async function startProxy({
+  mode,
+  proxy = {},
+  prepare,
+  createApp = express,
+}: FixtureOptions = {}): Promise<ProxyFixture> {
   const upstream = await startStubUpstream(mode);
   const lines: RequestLine[] = [];
   const proxyEvents: EventLine[] = [];
@@ -77,7 +89,7 @@ export async function startProxy({ mode, proxy = {}, prepare }: FixtureOptions =
     else proxyEvents.push(line);
   };
   const router = createJoinProxy(validOptions({ baseUrl: upstream.baseUrl, logger, ...proxy }));
-  const app = express();
+  const app = createApp();
   prepare?.(app);
   app.use('/voice', router);
   const server = http.createServer(app).listen(0, '127.0.0.1');

@@ -1,10 +1,14 @@
 // What every shared state must do, wherever it counts: one table of tests, run against each implementation.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createIpLimitGuard } from '../guards/ip-limit-guard.js';
+import { createUserLimitGuard } from '../guards/user-limit-guard.js';
 import type { LimitOptions } from '../options.js';
+import { ProxyError } from '../proxy-error.js';
 import { readSettings, type ProxySettings } from '../settings.js';
 import type { Admission, AdmissionRefusal, AdmissionRequest, SharedState } from '../state/shared-state.js';
 import { validOptions } from './proxy-fixture.js';
+import { visit } from './visit.js';
 
 /** One implementation under test, with a clock that the test moves. */
 export interface StateUnderTest {
@@ -23,14 +27,105 @@ const MINUTE_MS = 60_000;
 const LEASE_MS = 10 * MINUTE_MS;
 const FAR_MS = 24 * 60 * MINUTE_MS;
 
+/** How a limit is met: two joins that are the same, where the second is refused. */
+interface LimitCase {
+  /** Default: the limit itself at 1, and no other. */
+  readonly limits?: LimitOptions;
+  /** What both joins are. */
+  readonly request?: Partial<AdmissionRequest>;
+  /** A join that is let in all the same. */
+  readonly exempt?: Partial<AdmissionRequest>;
+  readonly reason: string;
+  readonly wait: number | 'until midnight';
+}
+
+const ELSEWHERE = { clientKey: '203.0.113.5' };
+const OF_ANN = { user: 'ann' };
+const OF_ZOE = { user: 'zoe' };
+
+/** Every limit there is: one that is added to the options does not compile before it stands here. */
+const LIMIT_CASES: Readonly<Record<keyof ProxySettings['limits'] & keyof LimitOptions, LimitCase>> = {
+  ipPerMinute: { exempt: ELSEWHERE, reason: 'per-ip', wait: MINUTE_MS },
+  ipPerHour: { exempt: ELSEWHERE, reason: 'per-ip', wait: 60 * MINUTE_MS },
+  ipPerDay: { exempt: ELSEWHERE, reason: 'per-ip', wait: FAR_MS },
+  userPerMinute: { request: OF_ANN, exempt: OF_ZOE, reason: 'per-user', wait: MINUTE_MS },
+  userPerDay: { request: OF_ANN, exempt: OF_ZOE, reason: 'per-user', wait: FAR_MS },
+  agentPerMinute: { exempt: { agent: 'other' }, reason: 'agent-minute', wait: MINUTE_MS },
+  perMinute: { reason: 'minute', wait: MINUTE_MS },
+  perDay: { reason: 'day', wait: 'until midnight' },
+  minutesPerDay: { reason: 'minutes-day', wait: 'until midnight' },
+  concurrentPerUser: { request: OF_ANN, exempt: OF_ZOE, reason: 'concurrent-per-user', wait: LEASE_MS },
+  concurrentPerIp: { exempt: ELSEWHERE, reason: 'concurrent-per-ip', wait: LEASE_MS },
+  reservedForTickets: {
+    limits: { concurrent: 2, reservedForTickets: 1 },
+    exempt: OF_ANN,
+    reason: 'concurrent-without-ticket',
+    wait: LEASE_MS,
+  },
+  concurrent: { reason: 'concurrent', wait: LEASE_MS },
+};
+
+type Join = (
+  request: Partial<AdmissionRequest>,
+) => Promise<{ readonly reason: string; readonly retryAfterMs: number } | undefined>;
+
+/** A join as it meets the limits: the visitor's, the user's, and those of its admission. */
+function joinThrough(state: SharedState, limits: ProxySettings['limits']): Join {
+  const ipGuard = createIpLimitGuard(limits, state);
+  const userGuard = createUserLimitGuard(limits, state);
+  const [agent] = readSettings(validOptions()).agents.values();
+  assert.ok(agent !== undefined);
+
+  return async (overrides) => {
+    const request = joinRequest(overrides);
+    const { user } = request;
+    const ticket =
+      user === undefined
+        ? undefined
+        : { id: user, subject: user, variables: {}, agent: undefined, validMs: MINUTE_MS };
+    const joinVisit = { ...visit({ clientKey: request.clientKey }), body: {}, agent, ticket };
+    try {
+      await ipGuard(joinVisit);
+      await userGuard(joinVisit);
+    } catch (error) {
+      assert.ok(error instanceof ProxyError);
+      const { reason = '', retryAfterSeconds = 0 } = error.extras;
+      return { reason, retryAfterMs: retryAfterSeconds * 1000 };
+    }
+    const outcome = await state.admit(request);
+    if ('admission' in outcome) return undefined;
+    return { retryAfterMs: 0, ...outcome.refusal };
+  };
+}
+
+/** Of a /48, one /64 in each of 16 /56. */
+const sixteenNetworks = (site: string): string[] =>
+  Array.from({ length: 16 }, (_, index) => `${site}:${((index + 1) << 8).toString(16)}::/64`);
+
+/** Four /64 of one /56. */
+const fourNetworksOf56 = (site: string): string[] => [1, 2, 3, 4].map((subnet) => `${site}:${subnet}::/64`);
+
+async function admittedOf(join: Join, clientKeys: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const clientKey of clientKeys) if ((await join({ clientKey })) === undefined) count += 1;
+  return count;
+}
+
 /** A join; tests change what they are about. */
 export function joinRequest(overrides: Partial<AdmissionRequest> = {}): AdmissionRequest {
-  return { agent: 'default', clientKey: '198.51.100.9', leaseMs: LEASE_MS, ...overrides };
+  return {
+    agent: 'default',
+    clientKey: '198.51.100.9',
+    leaseMs: LEASE_MS,
+    longestMs: FAR_MS,
+    ...overrides,
+  };
 }
 
 /** The limits of a proxy where those that are not named are lifted. */
 export function limitsOf(limits: LimitOptions): ProxySettings['limits'] {
-  return readSettings(validOptions({ limits: { ...validOptions().limits, ...limits } })).limits;
+  const tickets = { secret: 'a secret of the site, 32 bytes or more' };
+  return readSettings(validOptions({ limits: { ...validOptions().limits, ...limits }, tickets })).limits;
 }
 
 /** Runs the contract. */
@@ -57,36 +152,43 @@ export function describeStateContract(
       );
     }
 
-    describe('an admission', () => {
-      const oneOf: readonly (readonly [
-        AdmissionRefusal['reason'],
-        LimitOptions,
-        Partial<AdmissionRequest>,
-        number | 'until midnight',
-      ])[] = [
-        ['agent-minute', { agentPerMinute: 1 }, { agent: 'other' }, MINUTE_MS],
-        ['minute', { perMinute: 1 }, {}, MINUTE_MS],
-        ['day', { perDay: 1 }, {}, 'until midnight'],
-        ['concurrent-per-ip', { concurrentPerIp: 1 }, { clientKey: '203.0.113.5' }, LEASE_MS],
-        ['concurrent', { concurrent: 1 }, {}, LEASE_MS],
-      ];
-      for (const [reason, limits, exempt, wait] of oneOf) {
-        it(`is refused by ${reason}, and let in again when it said so`, async () => {
+    describe('a limit', () => {
+      for (const [option, limitCase] of Object.entries(LIMIT_CASES)) {
+        const { limits = { [option]: 1 }, request = {}, exempt, reason, wait } = limitCase;
+        it(`${option} refuses by ${reason}, nobody who is exempt, and lets in again when it said so`, async () => {
           const { state, elapse, untilMidnightMs } = await startWith(limits);
-          await admitted(state);
-          const refusal = await refused(state);
-          assert.equal(refusal.reason, reason);
-          const expected = wait === 'until midnight' ? untilMidnightMs() + tolerance : wait;
-          const retryAfterMs = 'retryAfterMs' in refusal ? refusal.retryAfterMs : undefined;
-          assertWait(retryAfterMs, expected);
-          if (Object.keys(exempt).length > 0) await admitted(state, exempt);
-          await elapse((retryAfterMs ?? 0) - 1 - tolerance);
-          assert.equal((await refused(state)).reason, reason);
+          const join = joinThrough(state, limitsOf(limits));
+          assert.equal(await join(request), undefined);
+          const refusal = await join(request);
+          assert.equal(refusal?.reason, reason);
+          const { retryAfterMs } = refusal;
+          assertWait(retryAfterMs, wait === 'until midnight' ? untilMidnightMs() + tolerance : wait);
+          if (exempt !== undefined) assert.equal(await join(exempt), undefined);
+          await elapse(retryAfterMs - 1 - tolerance);
+          assert.equal((await join(request))?.reason, reason);
           await elapse(1 + 2 * tolerance);
-          await admitted(state);
+          assert.equal(await join(request), undefined);
         });
       }
 
+      it('gives a /56 twice the joins of an IPv6 visitor, and a /48 four times', async () => {
+        const { state } = await startWith({ ipPerMinute: 1 });
+        const join = joinThrough(state, limitsOf({ ipPerMinute: 1 }));
+        assert.equal(await admittedOf(join, sixteenNetworks('2001:db8:1')), 4);
+        assert.equal(await admittedOf(join, fourNetworksOf56('2001:db8:2')), 2);
+        assert.equal(await join({ clientKey: '2001:db8:3:0::/64' }), undefined);
+      });
+
+      it('gives a /56 twice the slots of an IPv6 visitor, and a /48 four times', async () => {
+        const { state } = await startWith({ concurrentPerIp: 1 });
+        const join = joinThrough(state, limitsOf({ concurrentPerIp: 1 }));
+        assert.equal(await admittedOf(join, sixteenNetworks('2001:db8:1')), 4);
+        assert.equal(await admittedOf(join, fourNetworksOf56('2001:db8:2')), 2);
+        assert.equal(await join({ clientKey: '2001:db8:3:0::/64' }), undefined);
+      });
+    });
+
+    describe('an admission', () => {
       it('is refused for a ticket that has been used, until the ticket is forgotten', async () => {
         const { state, elapse } = await startWith({});
         const ticket = { id: 'ticket-1', rememberMs: MINUTE_MS };
@@ -97,24 +199,41 @@ export function describeStateContract(
         await admitted(state, { ticket });
       });
 
-      it('names the first reason of several: ticket, agent, minute, day, visitor, everyone', async () => {
-        const all = { agentPerMinute: 1, perMinute: 1, perDay: 1, concurrentPerIp: 1, concurrent: 1 };
-        const reasons: string[] = [];
-        const lifted: LimitOptions[] = [
-          {},
-          { agentPerMinute: false },
-          { agentPerMinute: false, perMinute: false },
-          { agentPerMinute: false, perMinute: false, perDay: false },
-          { agentPerMinute: false, perMinute: false, perDay: false, concurrentPerIp: false },
-        ];
+      it('names the first reason of several: ticket, agent, everyone, day, user, visitor', async () => {
+        const order = [
+          ['agentPerMinute', 'agent-minute'],
+          ['perMinute', 'minute'],
+          ['perDay', 'day'],
+          ['minutesPerDay', 'minutes-day'],
+          ['concurrentPerUser', 'concurrent-per-user'],
+          ['concurrentPerIp', 'concurrent-per-ip'],
+          ['concurrent', 'concurrent'],
+        ] as const;
         const ticket = { id: 'ticket-1', rememberMs: MINUTE_MS };
-        for (const limits of lifted) {
-          const { state } = await startWith({ ...all, ...limits });
-          await admitted(state, { ticket });
-          assert.equal((await refused(state, { ticket })).reason, 'ticket-used');
-          reasons.push((await refused(state)).reason);
+        for (const [step, [, reason]] of order.entries()) {
+          const limits = Object.fromEntries(order.slice(step).map(([option]) => [option, 1]));
+          const { state } = await startWith(limits);
+          await admitted(state, { ticket, user: 'ann' });
+          assert.equal((await refused(state, { ticket, user: 'ann' })).reason, 'ticket-used');
+          assert.equal((await refused(state, { user: 'ann' })).reason, reason);
         }
-        assert.deepEqual(reasons, ['agent-minute', 'minute', 'day', 'concurrent-per-ip', 'concurrent']);
+      });
+
+      it('takes times with a fraction, as a ticket may have them, for the next whole millisecond', async () => {
+        const { state, elapse } = await startWith({ perDay: 3, minutesPerDay: 60, concurrent: 3 });
+        const ticket = { id: 'ticket-1', rememberMs: MINUTE_MS + 0.25 };
+        const admission = await admitted(state, {
+          ticket,
+          leaseMs: MINUTE_MS + 0.5,
+          longestMs: FAR_MS + 0.5,
+        });
+        await admission.bind('call-1');
+        await state.renew('call-1');
+        assert.equal((await refused(state, { ticket })).reason, 'ticket-used');
+        assert.equal(await state.claim('a', MINUTE_MS + 0.5), true);
+        assert.equal(state.isReady(), true);
+        await elapse(MINUTE_MS + 1 + tolerance);
+        await admitted(state, { ticket });
       });
 
       it('costs nothing when it is refused', async () => {
@@ -151,7 +270,20 @@ export function describeStateContract(
         assert.equal((await refused(state)).reason, 'minute');
       });
 
-      it('frees its place, but not its cost, when the call it is bound to is over', async () => {
+      it('frees its slot, but neither cost nor ticket, when it is abandoned', async () => {
+        const { state } = await startWith({ concurrent: 1, concurrentPerIp: 1, perDay: 2 });
+        const ticket = { id: 'ticket-1', rememberMs: MINUTE_MS };
+        const admission = await admitted(state, { ticket });
+        assert.equal((await refused(state)).reason, 'concurrent-per-ip');
+        await admission.abandon();
+        await admission.abandon();
+        await admission.cancel();
+        assert.equal((await refused(state, { ticket })).reason, 'ticket-used');
+        await admitted(state);
+        assert.equal((await refused(state)).reason, 'day');
+      });
+
+      it('frees its slot, but not its cost, when the call it is bound to is over', async () => {
         const { state } = await startWith({ concurrent: 1, concurrentPerIp: 1, perDay: 2 });
         await (await admitted(state)).bind('call-1');
         await state.release('call-2');
@@ -162,7 +294,7 @@ export function describeStateContract(
         assert.equal((await refused(state)).reason, 'day');
       });
 
-      it('counts places by the age of each', async () => {
+      it('counts slots by the lease of each', async () => {
         const { state, elapse } = await startWith({ concurrent: 2 });
         await admitted(state, { leaseMs: 3 * MINUTE_MS });
         await admitted(state, { leaseMs: MINUTE_MS });
@@ -181,11 +313,16 @@ export function describeStateContract(
           { perDay: 7 },
           { perMinute: 7 },
           { agentPerMinute: 7 },
+          { minutesPerDay: 7 },
           { concurrent: 7 },
           { concurrentPerIp: 7 },
+          { concurrentPerUser: 7 },
+          { concurrent: 9, reservedForTickets: 2 },
         ]) {
           const { state } = await startWith(limits);
-          const outcomes = await Promise.all(Array.from({ length: 200 }, () => state.admit(joinRequest())));
+          const user = 'concurrentPerUser' in limits ? 'ann' : undefined;
+          const request = joinRequest({ leaseMs: MINUTE_MS, user });
+          const outcomes = await Promise.all(Array.from({ length: 200 }, () => state.admit(request)));
           assert.equal(outcomes.filter((outcome) => 'admission' in outcome).length, 7);
         }
       });
@@ -201,7 +338,83 @@ export function describeStateContract(
 
       it('is never refused where every limit is lifted', async () => {
         const { state } = await startWith({});
-        for (let count = 0; count < 50; count += 1) await admitted(state);
+        const join = joinThrough(state, limitsOf({}));
+        for (let count = 0; count < 50; count += 1) assert.equal(await join(OF_ANN), undefined);
+      });
+    });
+
+    describe('a lease', () => {
+      const short = { leaseMs: 2 * MINUTE_MS, longestMs: 61 * MINUTE_MS };
+
+      it('holds its slot for as long as the call is renewed, but no longer than the longest call', async () => {
+        const { state, elapse } = await startWith({ concurrent: 1 });
+        await (await admitted(state, short)).bind('call-1');
+        for (let minute = 1; minute <= 60; minute += 1) {
+          await elapse(MINUTE_MS);
+          assert.equal((await refused(state)).reason, 'concurrent', `minute ${minute}`);
+          await state.renew('call-1');
+        }
+        await elapse(MINUTE_MS + tolerance);
+        await state.renew('call-1');
+        await admitted(state);
+      });
+
+      it('runs out without a renewal', async () => {
+        const { state, elapse } = await startWith({ concurrent: 1 });
+        await (await admitted(state, short)).bind('call-1');
+        await elapse(MINUTE_MS);
+        await state.renew('call-1');
+        await elapse(2 * MINUTE_MS - 1 - tolerance);
+        await refused(state);
+        await elapse(1 + 2 * tolerance);
+        await admitted(state);
+      });
+
+      it('is not renewed for a call that is unknown or over', async () => {
+        const { state } = await startWith({ concurrent: 1 });
+        await state.renew('call-1');
+        await (await admitted(state, short)).bind('call-1');
+        await state.release('call-1');
+        await state.renew('call-1');
+        await admitted(state);
+      });
+
+      it('takes a slot again after it has run out, where there is room', async () => {
+        const { state, elapse } = await startWith({ concurrent: 2, concurrentPerIp: 1 });
+        await (await admitted(state, short)).bind('call-1');
+        await elapse(3 * MINUTE_MS);
+        await state.renew('call-1');
+        assert.equal((await refused(state)).reason, 'concurrent-per-ip');
+        await elapse(3 * MINUTE_MS);
+        await (await admitted(state, short)).bind('call-2');
+        await state.renew('call-1'); // this visitor has another call by now
+        await elapse(MINUTE_MS);
+        await state.release('call-2');
+        await admitted(state);
+      });
+
+      it('counts the minutes for which it is held', async () => {
+        const { state, elapse } = await startWith({ minutesPerDay: 5 });
+        await (await admitted(state, short)).bind('call-1');
+        for (let minute = 0; minute < 3; minute += 1) {
+          await elapse(MINUTE_MS);
+          await state.renew('call-1');
+        }
+        assert.equal((await refused(state)).reason, 'minutes-day');
+      });
+
+      it('gives back the minutes that a call has not lasted, but for the first', async () => {
+        const { state, elapse } = await startWith({ minutesPerDay: 5 });
+        const first = await admitted(state, short);
+        await first.bind('call-1');
+        await elapse(MINUTE_MS);
+        await state.renew('call-1');
+        await elapse(MINUTE_MS);
+        await state.release('call-1'); // 2 minutes
+        for (let count = 0; count < 2; count += 1) await (await admitted(state, short)).abandon(); // 2 × 1
+        await (await admitted(state, short)).cancel(); // none
+        await (await admitted(state, short)).bind('call-2'); // the fifth
+        assert.equal((await refused(state)).reason, 'minutes-day');
       });
     });
 
@@ -254,18 +467,22 @@ export function describeStateContract(
     });
 
     describe('what is in use', () => {
-      it('counts places that are held and calls of the day, and forgets what is taken back', async () => {
-        const { state, elapse } = await startWith({ concurrent: 5, perDay: 9 });
-        assert.deepEqual(await state.usage(), { slots: 0, today: 0 });
+      it('counts slots that are held, calls and minutes of the day, and forgets what is taken back', async () => {
+        const { state, elapse } = await startWith({ concurrent: 5, perDay: 9, minutesPerDay: 100 });
+        assert.deepEqual(await state.usage(), { slots: 0, calls: 0, minutes: 0 });
         const first = await admitted(state);
         await first.bind('call-1');
         const second = await admitted(state);
-        assert.deepEqual(await state.usage(), { slots: 2, today: 2 });
+        const { minutes = 0, ...both } = (await state.usage()) ?? {};
+        assert.deepEqual(both, { slots: 2, calls: 2 });
+        assert.ok(minutes > 0 && minutes <= 100, String(minutes));
         await second.cancel();
+        assert.equal((await state.usage())?.minutes, minutes / 2);
         await state.release('call-1');
-        assert.deepEqual(await state.usage(), { slots: 0, today: 1 });
+        const { slots, calls } = (await state.usage()) ?? {};
+        assert.deepEqual([slots, calls], [0, 1]);
         await admitted(state, { leaseMs: MINUTE_MS });
-        assert.deepEqual(await state.usage(), { slots: 1, today: 2 });
+        assert.equal((await state.usage())?.slots, 1);
         await elapse(MINUTE_MS);
         assert.equal((await state.usage())?.slots, 0);
       });

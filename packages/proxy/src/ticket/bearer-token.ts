@@ -1,5 +1,6 @@
 // Reads `Authorization: Bearer …`, strictly. Knows nothing of what the token means.
 import type { RequestHeaders } from '../exchange.js';
+import { MAX_AUTHORIZATION_LENGTH } from './ticket-defaults.js';
 
 /** What the header holds. `none` is no header, or one of another scheme such as a staging site's password. */
 export type BearerToken =
@@ -7,8 +8,6 @@ export type BearerToken =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'token'; readonly token: string };
 
-/** Longest token in characters: 4 KB of variables take about 5,500, and more would not fit into Node's headers. */
-const MAX_TOKEN_LENGTH = 8192;
 /** A signed JWT in its compact form, and one space before it (RFC 6750, 2.1). */
 const BEARER_JWT = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -17,6 +16,7 @@ export function bearerTokenOf({ authorization }: RequestHeaders): BearerToken {
   if (authorization === undefined) return { kind: 'none' };
   if (typeof authorization !== 'string') return { kind: 'malformed' };
   if (!/^bearer\b/i.test(authorization)) return { kind: 'none' };
-  const token = authorization.length > MAX_TOKEN_LENGTH ? undefined : BEARER_JWT.exec(authorization)?.[1];
+  const token =
+    authorization.length > MAX_AUTHORIZATION_LENGTH ? undefined : BEARER_JWT.exec(authorization)?.[1];
   return token === undefined ? { kind: 'malformed' } : { kind: 'token', token };
 }

@@ -2,19 +2,27 @@
 // Crypto does. Knows neither the proxy nor any server.
 import { SignJWT } from 'jose';
 import { UNSET } from '../unset.js';
+import { checkGrant, type TicketGrant } from './check-grant.js';
 import { importHmacKey, type HmacKey } from './hmac-key.js';
 import {
-  MAX_SUBJECT_LENGTH,
+  MAX_AUTHORIZATION_LENGTH,
   MIN_SECRET_BYTES,
   TICKET_AUDIENCE,
   TICKET_ISSUER,
   TICKET_LIFETIME_SECONDS,
 } from './ticket-defaults.js';
 
+/** Quotes and backslashes of variables count twice and more in JSON, and everything a third more in base64. */
+const MAX_TICKET_LENGTH = MAX_AUTHORIZATION_LENGTH - 'Bearer '.length;
+
+export type { TicketGrant } from './check-grant.js';
+
 /** What the issuer and the proxy's `tickets` option have to agree on. */
 export interface TicketIssuerOptions {
-  /** The proxy's `tickets.secret`: at least 32 bytes, random. */
+  /** The proxy's `tickets.secret`, or the newest of them: at least 32 bytes, random. */
   readonly secret: string | Uint8Array;
+  /** The `id` that the proxy's `tickets.secret` gives this secret, sent as `kid`. Default: none. */
+  readonly keyId?: string;
   /** The proxy's `tickets.issuer`. Default: `voice-agent`. */
   readonly issuer?: string;
   /** The proxy's `tickets.audience`. Default: `voice-agent-proxy`. */
@@ -25,20 +33,11 @@ export interface TicketIssuerOptions {
   readonly now?: () => number;
 }
 
-/** Whom a ticket is for, and what it may do. */
-export interface TicketGrant {
-  /** The user in the site's own terms, 1 to 256 characters: what the proxy's limit per user counts by. */
-  readonly userId: string;
-  /** Values for the agent's variables with `source: 'ticket'`. Signed, not encrypted: the visitor can read them. */
-  readonly variables?: Readonly<Record<string, string>>;
-  /** The alias of the one agent that the ticket opens. Default: any. */
-  readonly agent?: string;
-}
-
 /** Mints tickets. */
 export interface TicketIssuer {
   /**
-   * A ticket for one call, to be given to the visitor's page.
+   * A ticket for one call, to be given to the visitor's page. Which variables and agents there are, and their own rules,
+   * only the proxy knows; everything else it asks of a ticket is checked here.
    * @throws TypeError when the grant is not what `TicketGrant` describes
    */
   issue(grant: TicketGrant): Promise<string>;
@@ -46,10 +45,12 @@ export interface TicketIssuer {
 
 /**
  * Makes an issuer.
- * @throws TypeError when the secret is missing or shorter than 32 bytes or the lifetime is no number of seconds from 1
+ * @throws TypeError when the secret is missing or shorter than 32 bytes, a name is empty, or the lifetime is no number of
+ * seconds from 1
  */
 export function createTicketIssuer(options: TicketIssuerOptions): TicketIssuer {
   const {
+    keyId,
     issuer = TICKET_ISSUER,
     audience = TICKET_AUDIENCE,
     lifetimeSeconds = TICKET_LIFETIME_SECONDS,
@@ -65,6 +66,10 @@ export function createTicketIssuer(options: TicketIssuerOptions): TicketIssuer {
   if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1) {
     throw new TypeError('lifetimeSeconds is not a number of seconds from 1');
   }
+  for (const [name, value] of Object.entries({ issuer, audience, keyId }) as [string, unknown][]) {
+    if (value === undefined && name === 'keyId') continue;
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name} is not a text`);
+  }
   let key: Promise<HmacKey> | undefined;
 
   return {
@@ -73,11 +78,11 @@ export function createTicketIssuer(options: TicketIssuerOptions): TicketIssuer {
       const { userId, variables, agent } = grant;
       const issuedAt = Math.floor(now() / 1000);
       key ??= importHmacKey(secret, 'sign');
-      return new SignJWT({
+      const ticket = await new SignJWT({
         ...(variables === undefined ? {} : { variables }),
         ...(agent === undefined ? {} : { agent }),
       })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) })
         .setSubject(userId)
         .setJti(crypto.randomUUID())
         .setIssuer(issuer)
@@ -85,19 +90,12 @@ export function createTicketIssuer(options: TicketIssuerOptions): TicketIssuer {
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
         .sign(await key);
+      if (ticket.length > MAX_TICKET_LENGTH) {
+        throw new TypeError(
+          `the ticket is longer than ${MAX_TICKET_LENGTH} characters: variables hold too much`,
+        );
+      }
+      return ticket;
     },
   };
-}
-
-/** Callers in plain JavaScript get a reason here rather than a visitor who is turned away. */
-function checkGrant({ userId, variables, agent }: TicketGrant): void {
-  const given: unknown = userId;
-  if (typeof given !== 'string' || given === '' || given.length > MAX_SUBJECT_LENGTH) {
-    throw new TypeError(`userId is not a text of 1 to ${MAX_SUBJECT_LENGTH} characters`);
-  }
-  if (Object.values(variables ?? {}).some((value: unknown) => typeof value !== 'string')) {
-    throw new TypeError('variables are not all texts');
-  }
-  const alias: unknown = agent ?? 'any';
-  if (typeof alias !== 'string' || alias === '') throw new TypeError('agent is not an alias');
 }

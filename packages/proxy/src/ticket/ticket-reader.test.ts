@@ -143,8 +143,10 @@ describe('the ticket reader', () => {
   });
 
   it('refuses a join without a ticket, unless told otherwise', async () => {
-    assert.equal((await refusalOf(undefined)).reason, 'missing');
-    assert.equal((await refusalOf('Basic c3RhZ2luZzpzZWNyZXQ=')).reason, 'missing');
+    for (const authorization of [undefined, 'Basic c3RhZ2luZzpzZWNyZXQ=']) {
+      const { code, reason } = await refusalOf(authorization);
+      assert.deepEqual([code, reason], ['ticket_required', 'missing']);
+    }
     const lenient = readerOf({ required: false });
     assert.equal(await lenient({}), undefined);
     assert.equal(await lenient({ authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=' }), undefined);
@@ -184,6 +186,73 @@ describe('the ticket reader', () => {
     const ticket = await readerOf()({ authorization: `Bearer ${withClaims({ exp: 1e15 })}` });
     assert.equal(ticket?.validMs, (300 + 5 + 60) * 1000);
   });
+});
+
+describe('a ticket whose times have fractions', () => {
+  it('is taken, and remembered for a whole number of milliseconds', async () => {
+    const claims = { iat: NOW_SECONDS - 1.234567, exp: NOW_SECONDS + 60.765432 };
+    const ticket = await readerOf()({ authorization: `Bearer ${withClaims(claims)}` });
+    assert.equal(ticket?.validMs, 60_766 + (5 + 60) * 1000);
+  });
+});
+
+describe('the ticket reader with several secrets', () => {
+  const [oldSecret, newSecret] = [
+    'the old secret of the site, 32 bytes',
+    'the new secret of the site, 32 bytes',
+  ];
+  const issuerOf = (secret: string, keyId?: string) =>
+    createTicketIssuer({ secret, now: () => NOW, ...(keyId === undefined ? {} : { keyId }) });
+  const isTaken = async (secret: unknown, issuer: ReturnType<typeof issuerOf>) => {
+    const authorization = `Bearer ${await issuer.issue({ userId: 'user-1' })}`;
+    return (await readerOf({ secret })({ authorization }))?.subject === 'user-1';
+  };
+
+  it('takes every ticket while backend and replicas change from one to the other, one after another', async () => {
+    const [oldIssuer, newIssuer] = [issuerOf(oldSecret), issuerOf(newSecret)];
+    const steps = [
+      { replicas: [oldSecret, [newSecret, oldSecret]], issuers: [oldIssuer] },
+      { replicas: [[newSecret, oldSecret]], issuers: [oldIssuer, newIssuer] },
+      { replicas: [[newSecret, oldSecret], newSecret], issuers: [newIssuer] },
+    ];
+    for (const { replicas, issuers } of steps) {
+      for (const secret of replicas) {
+        for (const issuer of issuers) assert.ok(await isTaken(secret, issuer));
+      }
+    }
+    await assert.rejects(isTaken(newSecret, oldIssuer), { code: 'ticket_invalid' });
+  });
+
+  it('tries a ticket that names its key with that one, and with those that have no name', async () => {
+    const named = (id: string, secret: string) => ({ id, secret });
+    const secrets = [named('new', newSecret), named('old', oldSecret)];
+    assert.ok(await isTaken(secrets, issuerOf(oldSecret, 'old')));
+    assert.ok(await isTaken(secrets, issuerOf(oldSecret)));
+    assert.ok(await isTaken([named('new', newSecret), oldSecret], issuerOf(oldSecret, 'old')));
+    const mistaken = `Bearer ${await issuerOf(oldSecret, 'new').issue({ userId: 'user-1' })}`;
+    assert.equal((await refusalOf(mistaken, readerOf({ secret: secrets }))).reason, 'signature');
+    const unknown = `Bearer ${await issuerOf(oldSecret, 'older').issue({ userId: 'user-1' })}`;
+    assert.equal((await refusalOf(unknown, readerOf({ secret: secrets }))).reason, 'key');
+  });
+
+  for (const [what, secret, message] of [
+    ['none', [], /tickets\.secret names no secret/],
+    ['a short one', [newSecret, 'short'], /tickets\.secret\[1\] is shorter than 32 bytes/],
+    ['a short one with a name', [{ id: 'a', secret: 'short' }], /tickets\.secret\[0\] is shorter than 32/],
+    ['one that is a number', 7, /tickets\.secret is neither a text nor bytes/],
+    ['one that is missing', undefined, /tickets\.secret is missing \(undefined\)/],
+    ['eleven', Array.from({ length: 11 }, () => newSecret), /tickets\.secret names more than 10 secrets/],
+  ] as const) {
+    it(`refuses to be made with ${what}`, () =>
+      assert.throws(
+        () => readerOf({ secret }),
+        (error) => {
+          assert.ok(error instanceof Error);
+          assert.match(error.message, message);
+          return !error.message.includes(newSecret);
+        },
+      ));
+  }
 });
 
 describe('the ticket reader without a secret', () => {

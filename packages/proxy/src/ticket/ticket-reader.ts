@@ -1,19 +1,29 @@
-// Reads and verifies the ticket a join brings: HS256 and nothing else. Whether it has been used already is decided when
-// the join is admitted.
-import { errors, jwtVerify } from 'jose';
+// Reads and verifies the ticket a join brings, with the keys and algorithms of the settings and nothing else. Whether it
+// has been used already is decided when the join is admitted.
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose';
 import { z } from 'zod';
 import type { RequestHeaders } from '../exchange.js';
 import { proxyError, type ProxyError } from '../proxy-error.js';
 import type { ProxySettings } from '../settings.js';
-import { importHmacKey, type HmacKey } from './hmac-key.js';
 import { bearerTokenOf } from './bearer-token.js';
+import { createPublishedKeys } from './published-keys.js';
+import { createSecretKeys } from './secret-keys.js';
 import { MAX_SUBJECT_LENGTH } from './ticket-defaults.js';
+import type { TicketKeys } from './ticket-keys.js';
 import type { Ticket } from './ticket.js';
 
 /**
  * Reads and verifies the ticket in `Authorization: Bearer …`.
  * @returns undefined when there is none and none is required
- * @throws ProxyError `ticket_invalid`, whatever is wrong with it; the log alone learns the reason
+ * @throws ProxyError `ticket_required` when there is none and one is required; `ticket_invalid`, whatever is wrong with
+ * it, and the log alone learns the reason.
+ * `service_unavailable` when the keys to verify it with cannot be had
  */
 export type TicketReader = (headers: RequestHeaders) => Promise<Ticket | undefined>;
 
@@ -37,16 +47,19 @@ const claimsSchema = z.object({
 /** Makes the reader; without ticket settings it refuses every ticket, since nobody would verify it. */
 export function createTicketReader({ tickets, now }: Pick<ProxySettings, 'tickets' | 'now'>): TicketReader {
   if (tickets === undefined) return refuseTickets;
-  let key: Promise<HmacKey> | undefined;
+  const sources: readonly TicketKeys[] = [
+    ...(tickets.secrets.length === 0 ? [] : [createSecretKeys(tickets.secrets)]),
+    ...(tickets.jwksUrl === undefined ? [] : [createPublishedKeys({ url: tickets.jwksUrl, now })]),
+  ];
   return async (headers) => {
     const bearer = bearerTokenOf(headers);
     if (bearer.kind === 'malformed') throw ticketInvalid('malformed');
     if (bearer.kind === 'none') {
-      if (tickets.required) throw ticketInvalid('missing');
+      if (tickets.required) throw proxyError('ticket_required', { reason: 'missing' });
       return undefined;
     }
-    key ??= importHmacKey(tickets.secret, 'verify');
-    return verify(bearer.token, await key, { tickets, now: now() });
+    const verification = { sources, tickets, now: now() };
+    return ticketOf(await verify(bearer.token, verification), verification);
   };
 }
 
@@ -57,26 +70,48 @@ const refuseTickets: TicketReader = (headers) => {
   );
 };
 
-interface VerifyContext {
+interface Verification {
+  readonly sources: readonly TicketKeys[];
   readonly tickets: TicketSettings;
   readonly now: number;
 }
 
-async function verify(token: string, key: HmacKey, { tickets, now }: VerifyContext): Promise<Ticket> {
-  const payload = await jwtVerify(token, key, {
-    algorithms: ['HS256'],
-    issuer: tickets.issuer,
-    audience: tickets.audience,
-    maxTokenAge: tickets.maxAgeSeconds,
-    clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    currentDate: new Date(now),
-    requiredClaims: ['exp', 'iat', 'sub', 'jti'],
-  }).then(
-    (verified) => verified.payload,
-    (error: unknown) => {
-      throw ticketInvalid(reasonOf(error), error);
-    },
-  );
+/** What the ticket says, once a key that fits has verified it. */
+async function verify(token: string, { sources, tickets, now }: Verification): Promise<JWTPayload> {
+  const header = headerOf(token);
+  const source = sources.find(({ algorithms }) => algorithms.includes(header?.alg ?? ''));
+  if (header?.alg === undefined || source === undefined) throw ticketInvalid('malformed');
+  const keys = await source.find({ ...header, alg: header.alg });
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [...source.algorithms],
+        issuer: tickets.issuer,
+        audience: tickets.audience,
+        maxTokenAge: tickets.maxAgeSeconds,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: new Date(now),
+        requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+      });
+      return payload;
+    } catch (error) {
+      // Another key may have signed it; everything else is wrong by any key.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed))
+        throw ticketInvalid(reasonOf(error), error);
+    }
+  }
+  throw ticketInvalid(keys.length === 0 ? 'key' : 'signature');
+}
+
+function headerOf(token: string): ProtectedHeaderParameters | undefined {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    return undefined;
+  }
+}
+
+function ticketOf(payload: JWTPayload, { tickets, now }: Pick<Verification, 'tickets' | 'now'>): Ticket {
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) throw ticketInvalid('claims');
   const { sub, jti, iat, exp, variables, agent } = claims.data;
@@ -86,16 +121,16 @@ async function verify(token: string, key: HmacKey, { tickets, now }: VerifyConte
     subject: sub,
     variables,
     agent,
-    validMs: (lastSeconds + REMEMBER_MARGIN_SECONDS) * 1000 - now,
+    // Times in a ticket may have fractions (RFC 7519), times in a store may not.
+    validMs: Math.ceil((lastSeconds + REMEMBER_MARGIN_SECONDS) * 1000 - now),
   };
 }
 
-type TicketProblem = 'missing' | 'malformed' | 'signature' | 'expired' | 'claims';
+type TicketProblem = 'malformed' | 'key' | 'signature' | 'expired' | 'claims';
 
 function reasonOf(error: unknown): TicketProblem {
   if (error instanceof errors.JWTExpired) return 'expired';
-  if (error instanceof errors.JWTClaimValidationFailed) return 'claims';
-  return error instanceof errors.JWSSignatureVerificationFailed ? 'signature' : 'malformed';
+  return error instanceof errors.JWTClaimValidationFailed ? 'claims' : 'malformed';
 }
 
 function ticketInvalid(reason: TicketProblem, cause?: unknown): ProxyError {

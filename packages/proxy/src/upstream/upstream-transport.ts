@@ -19,9 +19,9 @@ export interface UpstreamResponse {
   /** The header, as it was sent. */
   readonly retryAfter: string | undefined;
   /** The header `X-Request-Id`, as it was sent. */
-  readonly requestId: string | undefined;
+  readonly requestId?: string | undefined;
   /** The header `Date`, as it was sent. */
-  readonly date: string | undefined;
+  readonly date?: string | undefined;
   /** The body of a 2xx. Of any other status it is empty unless it comes within {@link REFUSAL_BODY_MS}, within the cap. */
   readonly text: string;
 }

@@ -369,7 +369,7 @@ describe('POST /webhook', () => {
     }
   });
 
-  it('gives back the place of the call that is over', () =>
+  it('frees the slot of the call that is over', () =>
     withProxy(
       {
         proxy: {

@@ -93,7 +93,7 @@ async function readRawBody({ readBody }: ProxyRequest): Promise<Uint8Array> {
   const body = await readBody(MAX_WEBHOOK_BYTES);
   if (body.kind === 'parsed') {
     const alert =
-      'A body parser ran before the webhook: mount the proxy before it, signatures need the raw bytes.';
+      'A body parser ran before the webhook: mount the proxy before it, or let it keep the bytes in rawBody.';
     throw proxyError('proxy_misconfigured', { alert });
   }
   if (body.bytes.byteLength > MAX_WEBHOOK_BYTES) throw proxyError('payload_too_large');

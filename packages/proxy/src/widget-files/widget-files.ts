@@ -5,7 +5,7 @@ import path from 'node:path';
 import { VERSION } from '../version.js';
 import { compress } from './compress.js';
 import type { ContentEncoding } from './content-encoding.js';
-import { WIDGET_ENTRY, type WidgetFile, type WidgetRelease, type WidgetSource } from './widget-source.js';
+import { digestOf, WIDGET_ENTRY, type WidgetFile, type WidgetRelease } from './widget-source.js';
 
 /** A file as it was when its stamp was taken. */
 interface CachedFile {
@@ -26,11 +26,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 /** What bundlers append: `-` or `.` and eight or more of base64url, told from a word by a digit or capital in it. */
 const CONTENT_HASH = /[-.](?=[\w-]*[0-9A-Z])[\w-]{8,}\.(?:js|css)(?:\.map)?$/;
-/** Of 64: enough that two builds never share a name by accident. */
-const RELEASE_DIGITS = 12;
 
 /** Serves the files of a folder from memory, and reads one anew when it has changed on disk. */
-export class WidgetFiles implements WidgetSource {
+export class WidgetFiles {
   readonly #directory: string;
   readonly #cache = new Map<string, CachedFile>();
   #release: { readonly of: WidgetFile; readonly value: Promise<WidgetRelease> } | undefined;
@@ -39,6 +37,7 @@ export class WidgetFiles implements WidgetSource {
     this.#directory = path.resolve(directory);
   }
 
+  /** The file of that name; undefined when there is none, or when the name is not one of a widget file. */
   async find(name: string): Promise<WidgetFile | undefined> {
     if (!FILE_NAME.test(name)) return undefined;
     const file = path.join(this.#directory, name);
@@ -60,6 +59,7 @@ export class WidgetFiles implements WidgetSource {
     }
   }
 
+  /** The build there is; undefined when there is none. */
   async release(): Promise<WidgetRelease | undefined> {
     const entry = await this.find(WIDGET_ENTRY);
     if (entry === undefined) return undefined;
@@ -74,10 +74,7 @@ export class WidgetFiles implements WidgetSource {
       const file = name.endsWith('.js') ? await this.find(name) : undefined;
       if (file !== undefined) integrity.set(name, file.integrity);
     }
-    const digest = createHash('sha256')
-      .update(JSON.stringify([...integrity]))
-      .digest('hex');
-    return { id: `${VERSION}-${digest.slice(0, RELEASE_DIGITS)}`, integrity };
+    return { id: `${VERSION}-${digestOf(integrity)}`, integrity };
   }
 }
 

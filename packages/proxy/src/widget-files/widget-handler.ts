@@ -18,13 +18,16 @@ interface Sending {
   readonly file: WidgetFile | undefined;
   /** The address names the release, so that what is there never changes. */
   readonly isPinned: boolean;
+  /** What the log's line is to ask of the operator besides. */
+  readonly alert?: string | undefined;
 }
 
 /** Makes the handler that sends a file. */
-export function createWidgetHandler({ file, isPinned }: Sending, now: () => number): RequestHandler {
-  return forReaders(now, (request) => {
+export function createWidgetHandler({ file, isPinned, alert }: Sending, now: () => number): RequestHandler {
+  return forReaders(now, async (request) => {
     if (file === undefined) throw notInstalled();
-    return send(file, isPinned, request);
+    const reply = await send(file, isPinned, request);
+    return alert === undefined ? reply : { ...reply, facts: { ...reply.facts, alert } };
   });
 }
 

@@ -71,7 +71,7 @@ export interface AgentDefinition {
   readonly id: string;
   /** What the visitor sees. */
   readonly name: string;
-  /** For people; the sandbox does nothing with it. */
+  /** For people; the sandbox does not use it. */
   readonly description: string;
   /** UUID. The API tells it; `voice` is what is heard. */
   readonly voiceId: string;
@@ -79,7 +79,7 @@ export interface AgentDefinition {
   readonly voice: 'slt' | 'kal16' | 'awb' | 'rms';
   /** What a language model would be told, with `{{placeholders}}`; handed to the brain. */
   readonly systemPrompt: string;
-  /** The API tells it; nothing depends on it. */
+  /** Returned by the API; nothing depends on it. */
   readonly model: string;
   /** Calls of a `draft` are refused with 404. */
   readonly status: 'active' | 'draft';
@@ -95,7 +95,7 @@ export interface AgentDefinition {
   readonly inactivityMessages: readonly InactivityMessage[];
   /** Which built-in script answers: `restaurant`, `echo` or `plain`. */
   readonly personality: Personality;
-  /** How the service treats calls of the agent: `happy`, or one of the troubles. */
+  /** How the service handles calls of the agent: `happy`, or a failure. */
   readonly scenario: Scenario;
   /** Default: nobody is told of its calls. */
   readonly webhook?: AgentWebhook;

@@ -1,7 +1,7 @@
 // The agent's side of a call's sound: what is queued leaves as 10 ms frames on a track. Nothing is sent while the agent
 // is silent; a little silence after each utterance lets the receiver's decoder come to rest.
 
-import { AudioClock } from './audio-clock.js';
+import type { AudioClock } from './audio-clock.js';
 import { FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio-frames.js';
 import type { CallRecording } from './call-recording.js';
 import { PlayQueue } from './play-queue.js';
@@ -23,12 +23,15 @@ export class AgentVoice {
   readonly #events: AgentVoiceEvents;
   readonly #source: AudioSource = new webrtc.nonstandard.RTCAudioSource();
   readonly #queue = new PlayQueue();
-  readonly #clock = new AudioClock(() => this.#beat());
+  readonly #clock: AudioClock;
+  readonly #onBeat = (): void => this.#beat();
   #recording: CallRecording | undefined;
   #isAudible = true;
   #trailingFrames = 0;
 
-  constructor(events: AgentVoiceEvents) {
+  /** @param clock shared with other calls. */
+  constructor(clock: AudioClock, events: AgentVoiceEvents) {
+    this.#clock = clock;
     this.#events = events;
     this.track = this.#source.createTrack();
   }
@@ -36,12 +39,12 @@ export class AgentVoice {
   /** Puts both sides of the call on this recording's timeline from now on. */
   record(recording: CallRecording): void {
     this.#recording = recording;
-    this.#clock.start();
+    this.#clock.start(this.#onBeat);
   }
 
   play(id: number, samples: Int16Array): void {
     this.#queue.add(id, samples);
-    this.#clock.start();
+    this.#clock.start(this.#onBeat);
   }
 
   clear(): void {
@@ -54,7 +57,7 @@ export class AgentVoice {
   }
 
   stop(): void {
-    this.#clock.stop();
+    this.#clock.stop(this.#onBeat);
     this.#recording = undefined;
     this.track.stop();
   }
@@ -80,7 +83,7 @@ export class AgentVoice {
       this.#trailingFrames--;
       this.#send(SILENCE);
     } else if (this.#recording === undefined) {
-      this.#clock.stop();
+      this.#clock.stop(this.#onBeat);
     }
   }
 

@@ -1,4 +1,4 @@
-// One call's media, seen from the parent: signalling's media session and the agent's audio port over a media process.
+// One call's media, seen from the parent: signalling's media session and the agent's audio port over a process that carries several.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AudioPort, Playback } from '../agent/audio-port.js';
@@ -9,12 +9,12 @@ import type {
   MediaEvents,
   MediaSession,
 } from '../signal/media-session.js';
-import type { Ask, AskResult, FromMedia, StartOptions } from './media-messages.js';
-import type { MediaProcess } from './media-process.js';
+import type { CallChannel } from './call-channel.js';
+import type { Ask, AskResult, ConnectionOptions, FromCall, StartOptions } from './media-messages.js';
 import { Playbacks } from './playbacks.js';
 import { completeWavHeader } from './wav-file.js';
 
-/** A media process that leaves a request unanswered this long hangs: it is killed. Answers take about 30 ms. */
+/** A call that leaves a request unanswered this long is given up. Answers take about 30 ms. */
 const REQUEST_LIMIT_MS = 10_000;
 
 /** A goodbye waits no longer than this for the last messages to leave. */
@@ -29,26 +29,37 @@ export class CallMedia implements MediaSession {
     play: (samples) => this.#play(samples),
     clear: () => this.#clear(),
   };
-  readonly #process: MediaProcess;
+  readonly #channel: CallChannel;
   readonly #recorded: Promise<string | undefined>;
   readonly #events: MediaEvents;
   readonly #listeners = new Set<(samples: Int16Array) => void>();
   readonly #playbacks = new Playbacks();
   readonly #requests = new Map<number, (result: AskResult | undefined) => void>();
   #lastRequestId = 0;
+  /** Restarts that are under way: what is reported meanwhile comes from connections that are gone. */
+  #restartCount = 0;
   #isClosing = false;
 
-  constructor(process: MediaProcess, options: StartOptions, events: MediaEvents) {
-    this.#process = process;
+  constructor(channel: CallChannel, options: StartOptions, events: MediaEvents) {
+    this.#channel = channel;
     this.#events = events;
-    process.listen((message) => this.#receive(message));
-    process.send({ type: 'start', options });
-    this.#recorded = process.exited.then(async () => {
-      this.#exited();
+    channel.listen((message) => this.#receive(message));
+    channel.send({ type: 'start', options });
+    this.#recorded = channel.closed.then(async () => {
+      this.#ended();
       const { recordingPath } = options;
       if (recordingPath === undefined) return undefined;
       return (await completeWavHeader(recordingPath)) ? recordingPath : undefined;
     });
+  }
+
+  async restart({ connections, agentStreamId, agentTrackId }: ConnectionOptions): Promise<void> {
+    this.#restartCount += 1;
+    try {
+      await this.#ask({ kind: 'restart', options: { connections, agentStreamId, agentTrackId } });
+    } finally {
+      this.#restartCount -= 1;
+    }
   }
 
   async answer(offerSdp: string): Promise<Answer> {
@@ -66,11 +77,11 @@ export class CallMedia implements MediaSession {
   }
 
   addCandidate(connection: ConnectionName, candidate: Candidate): void {
-    this.#process.send({ type: 'candidate', connection, candidate });
+    this.#channel.send({ type: 'candidate', connection, candidate });
   }
 
   sendData(bytes: Uint8Array): void {
-    this.#process.send({ type: 'data', bytes });
+    this.#channel.send({ type: 'data', bytes });
   }
 
   async flush(): Promise<void> {
@@ -82,17 +93,17 @@ export class CallMedia implements MediaSession {
   }
 
   setAgentAudible(isAudible: boolean): void {
-    this.#process.send({ type: 'agent-audible', isAudible });
+    this.#channel.send({ type: 'agent-audible', isAudible });
   }
 
   setMicrophoneMuted(isMuted: boolean): void {
-    this.#process.send({ type: 'microphone-muted', isMuted });
+    this.#channel.send({ type: 'microphone-muted', isMuted });
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#clear();
-    await this.#process.end();
+    await this.#channel.end();
     await this.#recorded;
   }
 
@@ -104,35 +115,35 @@ export class CallMedia implements MediaSession {
   kill(): void {
     this.#isClosing = true;
     this.#clear();
-    this.#process.kill();
+    this.#channel.kill();
   }
 
   #play(samples: Int16Array): Playback {
     const { id, playback } = this.#playbacks.start(samples.length);
-    if (this.#isClosing || this.#process.hasExited) this.#playbacks.clear();
-    else this.#process.send({ type: 'play', id, samples });
+    if (this.#isClosing || !this.#channel.isOpen) this.#playbacks.clear();
+    else this.#channel.send({ type: 'play', id, samples });
     return playback;
   }
 
   #clear(): void {
     this.#playbacks.clear();
-    this.#process.send({ type: 'clear' });
+    this.#channel.send({ type: 'clear' });
   }
 
   async #ask(ask: Ask): Promise<AskResult> {
-    if (this.#process.hasExited) throw new Error('the call’s media has ended');
+    if (!this.#channel.isOpen) throw new Error('the call’s media has ended');
     const id = ++this.#lastRequestId;
-    const hanging = setTimeout(() => this.#process.kill(), REQUEST_LIMIT_MS);
+    const hanging = setTimeout(() => this.#channel.giveUp(), REQUEST_LIMIT_MS);
     const result = await new Promise<AskResult | undefined>((resolve) => {
       this.#requests.set(id, resolve);
-      this.#process.send({ type: 'request', id, ask });
+      this.#channel.send({ type: 'request', id, ask });
     });
     clearTimeout(hanging);
     if (result === undefined) throw new Error(`the media process could not carry out "${ask.kind}"`);
     return result;
   }
 
-  #receive(message: FromMedia): void {
+  #receive(message: FromCall): void {
     switch (message.type) {
       case 'reply': {
         const settle = this.#requests.get(message.id);
@@ -149,18 +160,18 @@ export class CallMedia implements MediaSession {
       case 'played':
         this.#playbacks.played(message.id);
         return;
-      case 'ready':
+      case 'ended': // told by the channel
         return;
       case 'candidate':
       case 'connection':
       case 'channel-open':
       case 'data':
-        if (!this.#isClosing) this.#pass(message);
+        if (!this.#isClosing && this.#restartCount === 0) this.#pass(message);
         return;
     }
   }
 
-  #pass(message: Extract<FromMedia, { type: 'candidate' | 'connection' | 'channel-open' | 'data' }>): void {
+  #pass(message: Extract<FromCall, { type: 'candidate' | 'connection' | 'channel-open' | 'data' }>): void {
     switch (message.type) {
       case 'candidate':
         this.#events.onCandidate(message.connection, message.candidate);
@@ -177,7 +188,7 @@ export class CallMedia implements MediaSession {
     }
   }
 
-  #exited(): void {
+  #ended(): void {
     this.#playbacks.clear();
     for (const settle of this.#requests.values()) settle(undefined);
     this.#requests.clear();

@@ -1,9 +1,10 @@
-// The one call of a media process: its connections, the agent's voice, the visitor's microphone, the recording.
+// One call of a media process: its connections, the agent's voice, the visitor's microphone, the recording.
 
 import { AgentVoice } from './agent-voice.js';
 import { CallPaths } from './call-paths.js';
 import { CallRecording } from './call-recording.js';
-import type { Ask, AskResult, FromMedia, StartOptions, ToMedia } from './media-messages.js';
+import type { AudioClock } from './audio-clock.js';
+import type { Ask, AskResult, ConnectionOptions, FromCall, StartOptions, ToCall } from './media-messages.js';
 import { Microphone } from './microphone.js';
 import { PeerConnection } from './peer-connection.js';
 import type { ConnectionName } from '../signal/media-session.js';
@@ -12,32 +13,34 @@ import type { ConnectionName } from '../signal/media-session.js';
 const FLUSH_POLL_MS = 5;
 const FLUSH_LIMIT_MS = 200;
 
+/** What a visitor is connected by; made anew when they join anew. */
+interface Connections {
+  readonly publisher: PeerConnection;
+  readonly subscriber: PeerConnection | undefined;
+}
+
 export class ChildCall {
   readonly #options: StartOptions;
-  readonly #tell: (message: FromMedia) => void;
+  readonly #tell: (message: FromCall) => void;
   readonly #voice: AgentVoice;
   readonly #microphone: Microphone;
-  readonly #paths: CallPaths;
-  readonly #publisher: PeerConnection;
-  readonly #subscriber: PeerConnection | undefined;
+  #connections: Connections;
   #recording: CallRecording | undefined;
   #isMuted = false;
 
-  constructor(options: StartOptions, tell: (message: FromMedia) => void) {
+  /** @param clock shared by all calls of the process. */
+  constructor(options: StartOptions, clock: AudioClock, tell: (message: FromCall) => void) {
     this.#options = options;
     this.#tell = tell;
-    this.#voice = new AgentVoice({
+    this.#voice = new AgentVoice(clock, {
       onProgress: (id, playedMs) => tell({ type: 'progress', id, playedMs }),
       onPlayed: (id) => tell({ type: 'played', id }),
     });
-    this.#paths = new CallPaths((state) => tell({ type: 'connection', state }));
     this.#microphone = new Microphone((samples) => {
       this.#recording?.hear(samples);
       tell({ type: 'microphone', samples });
     });
-    void this.#microphone.prepare().catch(() => undefined); // no resampler: the visitor stays unheard
-    this.#subscriber = options.connections === 'two' ? this.#connect('subscriber', true) : undefined;
-    this.#publisher = this.#connect('publisher', this.#subscriber === undefined);
+    this.#connections = this.#connectAll(options);
   }
 
   /** @throws Error when the request cannot be fulfilled. */
@@ -45,11 +48,14 @@ export class ChildCall {
     const nothing = { sdp: undefined, agentMid: undefined };
     switch (ask.kind) {
       case 'answer':
-        return this.#publisher.answer(ask.sdp);
+        return this.#connections.publisher.answer(ask.sdp);
       case 'offer':
         return { ...nothing, sdp: await this.#sender.offer(ask.isIceRestart) };
       case 'accept-answer':
         await this.#sender.acceptAnswer(ask.sdp);
+        return nothing;
+      case 'restart':
+        this.#restart(ask.options);
         return nothing;
       case 'flush':
         await this.#flush();
@@ -57,12 +63,10 @@ export class ChildCall {
     }
   }
 
-  obey(message: Exclude<ToMedia, { type: 'start' | 'request' | 'end' }>): void {
+  obey(message: Exclude<ToCall, { type: 'start' | 'request' | 'end' }>): void {
     switch (message.type) {
       case 'candidate':
-        (message.connection === 'subscriber' ? this.#subscriber : this.#publisher)?.addCandidate(
-          message.candidate,
-        );
+        this.#connections[message.connection]?.addCandidate(message.candidate);
         return;
       case 'data':
         this.#sender.send(message.bytes);
@@ -85,24 +89,50 @@ export class ChildCall {
   /** Settles when everything is released and the recording is written. */
   async end(): Promise<void> {
     this.#voice.stop();
+    this.#closeConnections();
+    this.#microphone.close();
     await this.#recording?.close();
-    this.#publisher.close();
-    this.#subscriber?.close();
   }
 
   /** The connection that carries what we send. */
   get #sender(): PeerConnection {
-    return this.#subscriber ?? this.#publisher;
+    return this.#connections.subscriber ?? this.#connections.publisher;
   }
 
-  #connect(name: ConnectionName, sendsAgent: boolean): PeerConnection {
-    const { agentStreamId: streamId, agentTrackId: trackId, host } = this.#options;
+  /** The agent goes on speaking, and the recording on being written, while the visitor is connected anew. */
+  #restart(options: ConnectionOptions): void {
+    this.#closeConnections();
+    this.#isMuted = false;
+    this.#voice.setAudible(true);
+    this.#connections = this.#connectAll(options);
+  }
+
+  #closeConnections(): void {
+    this.#connections.publisher.close();
+    this.#connections.subscriber?.close();
+  }
+
+  #connectAll(options: ConnectionOptions): Connections {
+    const paths = new CallPaths((state) => this.#tell({ type: 'connection', state }));
+    const connect = (name: ConnectionName, sendsAgent: boolean): PeerConnection =>
+      this.#connect(name, sendsAgent, options, paths);
+    return options.connections === 'two'
+      ? { subscriber: connect('subscriber', true), publisher: connect('publisher', false) }
+      : { subscriber: undefined, publisher: connect('publisher', true) };
+  }
+
+  #connect(
+    name: ConnectionName,
+    sendsAgent: boolean,
+    { agentStreamId: streamId, agentTrackId: trackId }: ConnectionOptions,
+    paths: CallPaths,
+  ): PeerConnection {
     return new PeerConnection({
-      host,
+      host: this.#options.host,
       agent: sendsAgent ? { voice: this.#voice, streamId, trackId } : undefined,
       events: {
         onCandidate: (candidate) => this.#tell({ type: 'candidate', connection: name, candidate }),
-        onState: (state) => this.#paths.report(name, state),
+        onState: (state) => paths.report(name, state),
         onChannelOpen: () => {
           if (sendsAgent) this.#opened();
         },

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOffered, keepOfferedCandidates } from './local-candidates.js';
+import {
+  isOffered,
+  keepOfferedCandidates,
+  needsVisitorCandidates,
+  withoutCandidates,
+} from './local-candidates.js';
 
 const loopback = 'candidate:1 1 udp 2122260223 127.0.0.1 40000 typ host generation 0';
 const lan = 'candidate:2 1 udp 2122260223 192.168.1.7 40001 typ host generation 0';
@@ -9,7 +14,8 @@ describe('isOffered', () => {
   it('keeps the sandbox off the network unless asked otherwise', () => {
     assert.equal(isOffered(lan, '127.0.0.1'), false);
     assert.equal(isOffered(loopback, '127.0.0.1'), true);
-    assert.equal(isOffered('candidate:1 1 udp 1 ::1 4 typ host', 'localhost'), true);
+    assert.equal(isOffered('candidate:1 1 udp 1 ::1 4 typ host', '127.0.0.1'), false);
+    assert.equal(isOffered('candidate:1 1 udp 1 ::1 4 typ host', '::1'), true);
   });
 
   it('offers a named address and loopback, or everything', () => {
@@ -32,5 +38,19 @@ describe('keepOfferedCandidates', () => {
       keepOfferedCandidates(sdp, '127.0.0.1'),
       ['v=0', 'a=mid:0', `a=${loopback}`, ''].join('\r\n'),
     );
+  });
+});
+
+describe("a visitor's candidates", () => {
+  it('are of use only where the sandbox is on a network', () => {
+    assert.equal(needsVisitorCandidates('127.0.0.1'), false);
+    assert.equal(needsVisitorCandidates('::1'), false);
+    assert.equal(needsVisitorCandidates('192.168.1.7'), true);
+    assert.equal(needsVisitorCandidates('0.0.0.0'), true);
+  });
+
+  it('are left out of a description where they are not', () => {
+    const sdp = ['v=0', `a=${lan}`, 'a=mid:0', 'a=end-of-candidates', ''].join('\r\n');
+    assert.equal(withoutCandidates(sdp), ['v=0', 'a=mid:0', 'a=end-of-candidates', ''].join('\r\n'));
   });
 });

@@ -8,9 +8,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MediaEvents } from '../signal/media-session.js';
 import type { CallMedia } from './call-media.js';
 import { createMediaPool, type MediaPool } from './media-pool.js';
+import { CRASH } from './testing/crash.js';
 import { WAV_HEADER_BYTES } from './wav-file.js';
 
-const LIMIT = { timeout: 20_000 };
+const CRASHING_CHILD = new URL('./testing/crashing-media-child.js', import.meta.url);
+
+const LIMIT = { timeout: 60_000 };
+
+const START = {
+  connections: 'two',
+  agentStreamId: 'PA_a|TR_b',
+  agentTrackId: 'TR_b',
+  host: '127.0.0.1',
+  recordingPath: undefined,
+} as const;
+const SILENT_EVENTS: MediaEvents = {
+  onCandidate: () => undefined,
+  onConnection: () => undefined,
+  onChannelOpen: () => undefined,
+  onData: () => undefined,
+  onBroken: () => undefined,
+};
 
 /** A media session whose events a test can wait for. */
 interface Side {
@@ -40,14 +58,17 @@ describe('media of calls', LIMIT, () => {
     await rm(folder, { recursive: true });
   });
 
+  /** A visitor, who offers, tries out addresses; over loopback a service leaves that to its visitors. */
   function side(
     connections: 'one' | 'two',
     onCandidate: MediaEvents['onCandidate'],
     recordingPath?: string,
+    from = pool,
+    host = connections === 'two' ? '0.0.0.0' : '127.0.0.1',
   ): Side {
     const events = new EventEmitter();
-    const media = pool.take(
-      { connections, agentStreamId: 'PA_a|TR_b', agentTrackId: 'TR_b', host: '127.0.0.1', recordingPath },
+    const media = from.take(
+      { ...START, connections, host, recordingPath },
       {
         onCandidate,
         onConnection: (state) => events.emit('connection', state),
@@ -154,6 +175,55 @@ describe('media of calls', LIMIT, () => {
     assert.ok(chunks < 3, `${chunks} chunks`);
   });
 
+  it('hears a visitor whose track belongs to no stream, and who only sends there', async () => {
+    const offering: Side = side('two', (_, candidate) =>
+      answering.media.addCandidate('publisher', candidate),
+    );
+    const answering: Side = side('one', (_, candidate) =>
+      offering.media.addCandidate('subscriber', candidate),
+    );
+    const heard = new Promise<void>((resolve) => {
+      answering.media.audio.onMicrophone((samples) => {
+        if (samples.some((sample) => sample > 1_000)) resolve();
+      });
+    });
+    const offer = await offering.media.offer({ isIceRestart: false });
+    const nativeOffer = offer
+      .replace('a=sendrecv', 'a=sendonly')
+      .replace(/a=msid:\S+/, 'a=msid:-')
+      .replace(/a=ssrc:\d+ msid:.*\r\n/g, '');
+    const answer = await answering.media.answer(nativeOffer);
+    assert.equal(answer.agentMid, undefined, 'the agent is not sent where the visitor does not listen');
+    await offering.media.acceptAnswer(answer.sdp);
+    offering.media.audio.play(tone(3_000));
+    await heard;
+  });
+
+  it('goes on with what the agent says when the visitor is connected anew', async () => {
+    const service: Side = side('one', (_, candidate) => visitor.media.addCandidate('subscriber', candidate));
+    const comes = async (): Promise<Side> => {
+      const next: Side = side('two', (_, candidate) => service.media.addCandidate('publisher', candidate));
+      visitor = next;
+      const open = once(service.events, 'open');
+      const { sdp } = await service.media.answer(await next.media.offer({ isIceRestart: false }));
+      await next.media.acceptAnswer(sdp);
+      await open;
+      return next;
+    };
+    let visitor: Side;
+    await comes();
+    const playback = service.media.audio.play(tone(3_000));
+    await service.media.restart({ connections: 'one', agentStreamId: 'PA_a|TR_b', agentTrackId: 'TR_b' });
+
+    const again = await comes();
+    await new Promise<void>((resolve) => {
+      again.media.audio.onMicrophone((samples) => {
+        if (samples.some((sample) => sample > 1_000)) resolve();
+      });
+    });
+    assert.equal(await playback.done, 'played');
+  });
+
   it('refuses descriptions that make no sense, and goes on', async () => {
     const alone = side('two', () => undefined);
     await assert.rejects(alone.media.answer('v=0\r\nnonsense'));
@@ -162,16 +232,16 @@ describe('media of calls', LIMIT, () => {
     assert.match(await alone.media.offer({ isIceRestart: false }), /^v=0/);
   });
 
-  it('tells that a call broke when its process dies, and hurts no other call', async () => {
+  it('tells that a call broke when it could not carry something out, and hurts no other call', async () => {
     const { offering, answering } = await pair();
     const broken = once(offering.events, 'broken');
     const { media } = offering;
-    // Not bytes at all: the media process is a separate one exactly so that such a thing may end it.
-    media.sendData({} as never);
+    media.sendData({} as never); // not bytes at all
     await broken;
     await assert.rejects(media.offer({ isIceRestart: false }));
     const playback = answering.media.audio.play(tone(50));
     assert.equal(await playback.done, 'played');
+    assert.equal(pool.size(), 1);
   });
 
   it('offers only loopback addresses', async () => {
@@ -180,19 +250,22 @@ describe('media of calls', LIMIT, () => {
     const first = new Promise<void>((resolve) => {
       found = resolve;
     });
-    const alone = side('two', (_, { candidate }) => {
+    const onCandidate: MediaEvents['onCandidate'] = (_, { candidate }) => {
       candidates.push(candidate);
       found();
-    });
+    };
+    const alone = side('two', onCandidate, undefined, pool, '127.0.0.1');
     await alone.media.offer({ isIceRestart: false });
     await first;
-    for (const candidate of candidates) assert.match(candidate, / 127\.| ::1 /);
+    for (const candidate of candidates) assert.match(candidate, / 127\./);
   });
 
   it('are ready when WebRTC is loaded, and say in one line why it cannot be', async () => {
     await pool.ready();
     assert.equal(pool.size(), 1);
-    const broken = createMediaPool(new URL('./testing/broken-media-child.js', import.meta.url));
+    const broken = createMediaPool({
+      childUrl: new URL('./testing/broken-media-child.js', import.meta.url),
+    });
     await assert.rejects(broken.ready(), {
       message: 'WebRTC cannot be loaded here: Error: libwebrtc.so: cannot open shared object file',
     });
@@ -200,15 +273,79 @@ describe('media of calls', LIMIT, () => {
     assert.equal(broken.size(), 0);
   });
 
-  it('keeps one warm spare, gives it to the next call, and leaves no process behind', async () => {
-    pool.warm();
-    pool.warm();
-    assert.equal(pool.size(), 1);
-    side('one', () => undefined);
-    assert.equal(pool.size(), 1);
-    side('one', () => undefined);
-    assert.equal(pool.size(), 2);
-    await pool.close();
-    assert.equal(pool.size(), 0);
+  describe('share processes', () => {
+    const nobody: MediaEvents['onCandidate'] = () => undefined;
+    let small: MediaPool;
+    beforeEach(() => {
+      small = createMediaPool({ childUrl: CRASHING_CHILD, maxCallsPerProcess: 2, maxCallsServed: 3 });
+    });
+    afterEach(() => small.close());
+
+    it('and keep room for the calls that are expected, within bounds', async () => {
+      small.expect(1);
+      small.expect(2);
+      assert.equal(small.size(), 1);
+      const calls = [0, 1].map(() => side('one', nobody, undefined, small));
+      assert.equal(small.size(), 1);
+      small.expect(1_000);
+      assert.equal(small.size(), 4);
+      small.expect(0);
+      await until(() => small.size() === 2);
+      await Promise.all(calls.map(({ media }) => media.close()));
+      await until(() => small.size() === 1);
+    });
+
+    it('and a crash breaks the calls of one process, and no other', async () => {
+      const calls = [0, 1, 2].map(() => side('two', nobody, undefined, small));
+      assert.equal(small.size(), 2);
+      const broken: number[] = [];
+      calls.forEach(({ events }, index) => events.once('broken', () => broken.push(index)));
+      await Promise.all(calls.map(({ media }) => media.offer({ isIceRestart: false })));
+      calls[0]?.media.sendData(Buffer.from(CRASH));
+      await until(() => broken.length === 2);
+      assert.deepEqual(broken, [0, 1]);
+      assert.match((await calls[2]?.media.offer({ isIceRestart: false })) ?? '', /^v=0/);
+      const next = side('two', nobody, undefined, small);
+      assert.match(await next.media.offer({ isIceRestart: false }), /^v=0/);
+    });
+
+    it('until one has carried so many that it ends with its last', async () => {
+      for (let count = 0; count < 3; count += 1) {
+        const { media } = side('two', nobody, undefined, small);
+        await media.offer({ isIceRestart: false });
+        assert.equal(small.size(), 1);
+        await media.close();
+      }
+      await until(() => small.size() === 0);
+      const { media } = side('two', nobody, undefined, small);
+      assert.match(await media.offer({ isIceRestart: false }), /^v=0/);
+    });
+
+    it('but a call that wants one to itself gets it, and is broken off with it', async () => {
+      const shared = side('two', nobody, undefined, small);
+      const alone = small.take(
+        { ...START, isAlone: true },
+        { ...SILENT_EVENTS, onBroken: () => assert.fail('it was killed, not broken') },
+      );
+      assert.equal(small.size(), 2);
+      await alone.offer({ isIceRestart: false });
+      alone.kill();
+      await until(() => small.size() === 1);
+      assert.match(await shared.media.offer({ isIceRestart: false }), /^v=0/);
+    });
+
+    it('and leave none behind', async () => {
+      for (let count = 0; count < 3; count += 1) side('one', nobody, undefined, small);
+      await small.close();
+      assert.equal(small.size(), 0);
+    });
   });
 });
+
+async function until(isSo: () => boolean): Promise<void> {
+  const giveUpAt = performance.now() + 10_000;
+  while (!isSo()) {
+    assert.ok(performance.now() < giveUpAt, 'it did not come true within 10 s');
+    await delay(10);
+  }
+}

@@ -1,12 +1,15 @@
-// One media process, seen from the parent: started, spoken to, and certainly ended. Knows nothing of what is said.
+// One media process, seen from the parent: started, spoken to, and certainly ended. Knows nothing of what its calls say.
 
 import { fork, type ChildProcess } from 'node:child_process';
+import { CallChannel } from './call-channel.js';
 import type { FromMedia, ToMedia } from './media-messages.js';
 
 /** A process that has not ended by itself in this time is killed. */
 const END_LIMIT_MS = 2_000;
 /** One that has not loaded WebRTC in this time never will; it takes a fraction of a second. */
 const START_LIMIT_MS = 30_000;
+/** One that leaves a `ping` unanswered this long hangs. */
+const PONG_LIMIT_MS = 2_000;
 /** Of what a process that cannot start says of it. */
 const MAX_COMPLAINT_LENGTH = 8_000;
 
@@ -22,7 +25,10 @@ export class MediaProcess {
   /** Settles when the process is gone; never rejects. */
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
-  #onMessage: (message: FromMedia) => void = () => undefined;
+  readonly #calls = new Map<number, CallChannel>();
+  #servedCount = 0;
+  #isRetired = false;
+  #suspecting: NodeJS.Timeout | undefined;
   /** What is to be said once the child listens; `undefined` from then on. */
   #waiting: ToMedia[] | undefined = [];
   #hasExited = false;
@@ -42,6 +48,8 @@ export class MediaProcess {
     this.exited = new Promise((resolve) => {
       const exit = (): void => {
         this.#hasExited = true;
+        clearTimeout(this.#suspecting);
+        for (const call of this.#calls.values()) call.close();
         resolve();
       };
       this.#child.once('exit', exit);
@@ -56,21 +64,43 @@ export class MediaProcess {
     return this.#hasExited;
   }
 
-  /** Replaces the one listener. */
-  listen(onMessage: (message: FromMedia) => void): void {
-    this.#onMessage = onMessage;
+  /** Calls it carries now. */
+  get callCount(): number {
+    return this.#calls.size;
   }
 
-  /** Never throws; said to a process that is gone, it is lost. */
-  send(message: ToMedia): void {
-    if (this.#waiting !== undefined) this.#waiting.push(message);
-    else if (this.#child.connected) this.#child.send(message, () => undefined); // `exited` tells of a lost process
+  /** Calls it has carried, those of now included. */
+  get servedCount(): number {
+    return this.#servedCount;
+  }
+
+  /** Whether it should carry no further calls: it was told so, or has once failed to answer. */
+  get isRetired(): boolean {
+    return this.#isRetired;
+  }
+
+  retire(): void {
+    this.#isRetired = true;
+  }
+
+  /** The way to one more call. */
+  openCall(): CallChannel {
+    const id = ++this.#servedCount;
+    const channel = new CallChannel({
+      send: (message) => this.#send({ type: 'call', of: { call: id, message } }),
+      onSuspect: () => this.#suspect(),
+      kill: () => this.kill(),
+    });
+    if (this.#hasExited) channel.close();
+    else this.#calls.set(id, channel);
+    void channel.closed.then(() => this.#calls.delete(id));
+    return channel;
   }
 
   /** Asks it to end, and sees to it. Idempotent. */
   async end(): Promise<void> {
     if (this.#hasExited) return;
-    this.send({ type: 'end' });
+    this.#send({ type: 'end' });
     const killing = setTimeout(() => this.kill(), END_LIMIT_MS);
     await this.exited;
     clearTimeout(killing);
@@ -78,6 +108,20 @@ export class MediaProcess {
 
   kill(): void {
     this.#child.kill('SIGKILL');
+  }
+
+  /** Never throws; said to a process that is gone, it is lost. */
+  #send(message: ToMedia): void {
+    if (this.#waiting !== undefined) this.#waiting.push(message);
+    else if (this.#child.connected) this.#child.send(message, () => undefined); // `exited` tells of a lost process
+  }
+
+  /** One of its calls does not answer. Where it hangs altogether it is killed; otherwise its other calls go on. */
+  #suspect(): void {
+    this.#isRetired = true;
+    if (this.#hasExited || this.#suspecting !== undefined) return;
+    this.#suspecting = setTimeout(() => this.kill(), PONG_LIMIT_MS);
+    this.#send({ type: 'ping' });
   }
 
   #watchStart(): Promise<MediaStart> {
@@ -104,14 +148,25 @@ export class MediaProcess {
   }
 
   #receive(message: FromMedia): void {
-    if (message.type !== 'ready') {
-      this.#onMessage(message);
-      return;
+    switch (message.type) {
+      case 'calls':
+        for (const { call, message: said } of message.messages) this.#calls.get(call)?.receive(said);
+        return;
+      case 'pong':
+        clearTimeout(this.#suspecting);
+        this.#suspecting = undefined;
+        return;
+      case 'ready':
+        this.#ready();
+        return;
     }
+  }
+
+  #ready(): void {
     this.#onReady();
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
-    for (const each of waiting) this.send(each);
+    for (const each of waiting) this.#send(each);
   }
 }
 

@@ -3,8 +3,15 @@
 
 import type { Answer, Candidate } from '../signal/media-session.js';
 import type { AgentVoice } from './agent-voice.js';
-import { isOffered, keepOfferedCandidates } from './local-candidates.js';
-import { webrtc, type AudioSink, type DataChannel, type MediaTrack, type SinkFrame } from './webrtc.js';
+import {
+  isOffered,
+  keepOfferedCandidates,
+  needsVisitorCandidates,
+  withoutCandidates,
+} from './local-candidates.js';
+import { soundMids } from './offered-sound.js';
+import { askForDtx } from './opus-settings.js';
+import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
 
 /** LiveKit's names for the two channels that carry messages. */
 const RELIABLE_CHANNEL = '_reliable';
@@ -35,8 +42,12 @@ export class PeerConnection {
   readonly #connection = new webrtc.RTCPeerConnection({ iceServers: [] });
   #reliable: DataChannel | undefined;
   #sink: AudioSink | undefined;
+  /** The sections that the visitor sends sound on, the newest last. */
+  #soundMids: readonly string[] = [];
+  #heardMid: string | undefined;
   #waitingCandidates: Candidate[] | undefined = [];
   #sendsAgent = false;
+  #isClosed = false;
 
   constructor(options: PeerConnectionOptions) {
     this.#options = options;
@@ -52,17 +63,15 @@ export class PeerConnection {
       else if (state === 'disconnected' || state === 'failed') events.onState('interrupted');
     };
     this.#connection.ondatachannel = ({ channel }) => this.#attachChannel(channel);
-    this.#connection.ontrack = ({ track, streams }) => {
-      // Placeholders for the agent's own direction come without a stream.
-      if (track.kind === 'audio' && streams.length > 0) this.#listenTo(track);
-    };
   }
 
   /** @throws Error for a description the WebRTC library does not take. */
   async answer(offerSdp: string): Promise<Answer> {
-    await this.#setRemote('offer', offerSdp);
+    // Before the description: the track then finds, wherever it stands, a section that the visitor receives on.
     this.#sendAgent();
+    await this.#setRemote('offer', offerSdp);
     await this.#connection.setLocalDescription(await this.#connection.createAnswer());
+    this.#listen(offerSdp);
     return { sdp: this.#localSdp(), agentMid: this.#agentMid() };
   }
 
@@ -80,9 +89,11 @@ export class PeerConnection {
   /** @throws Error for a description the WebRTC library does not take. */
   async acceptAnswer(sdp: string): Promise<void> {
     await this.#setRemote('answer', sdp);
+    this.#listen(sdp);
   }
 
   addCandidate(candidate: Candidate): void {
+    if (!needsVisitorCandidates(this.#options.host)) return;
     if (this.#waitingCandidates === undefined) this.#addCandidateNow(candidate);
     else if (this.#waitingCandidates.length < MAX_WAITING_CANDIDATES) this.#waitingCandidates.push(candidate);
   }
@@ -99,13 +110,19 @@ export class PeerConnection {
     return this.#reliable?.readyState === 'open' ? this.#reliable.bufferedAmount : 0;
   }
 
+  /** Nothing is reported from now on. */
   close(): void {
+    this.#connection.onicecandidate = null;
+    this.#connection.onconnectionstatechange = null;
+    this.#connection.ondatachannel = null;
+    this.#isClosed = true;
     this.#sink?.stop();
     this.#connection.close();
   }
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
-    await this.#connection.setRemoteDescription({ type, sdp });
+    const isNeeded = needsVisitorCandidates(this.#options.host);
+    await this.#connection.setRemoteDescription({ type, sdp: isNeeded ? sdp : withoutCandidates(sdp) });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
@@ -132,7 +149,8 @@ export class PeerConnection {
 
   /** The local description with LiveKit's ids in place of the library's own, and without hidden addresses. */
   #localSdp(): string {
-    const sdp = keepOfferedCandidates(this.#connection.localDescription?.sdp ?? '', this.#options.host);
+    const own = this.#connection.localDescription?.sdp ?? '';
+    const sdp = askForDtx(keepOfferedCandidates(own, this.#options.host));
     const { agent } = this.#options;
     if (agent === undefined) return sdp;
     return sdp
@@ -145,18 +163,31 @@ export class PeerConnection {
     if (channel.label !== RELIABLE_CHANNEL && channel.label !== LOSSY_CHANNEL) return;
     channel.binaryType = 'arraybuffer';
     channel.onmessage = ({ data }) => {
-      if (data instanceof ArrayBuffer) events.onData(new Uint8Array(data));
+      if (data instanceof ArrayBuffer && !this.#isClosed) events.onData(new Uint8Array(data));
     };
     if (channel.label !== RELIABLE_CHANNEL) return;
     this.#reliable = channel;
     if (channel.readyState === 'open') events.onChannelOpen();
-    else channel.onopen = () => events.onChannelOpen();
+    else {
+      channel.onopen = () => {
+        if (!this.#isClosed) events.onChannelOpen();
+      };
+    }
   }
 
-  #listenTo(track: MediaTrack): void {
-    this.#sink?.stop(); // a visitor who publishes again is heard on the newer track
-    const sink = new webrtc.nonstandard.RTCAudioSink(track);
-    sink.ondata = (frame) => this.#options.events.onSound(frame);
-    this.#sink = sink;
+  /** A visitor who publishes again is heard on the newer track, and on the older one when that ends. */
+  #listen(remoteSdp: string): void {
+    const mids = soundMids(remoteSdp);
+    const begun = mids.filter((mid) => !this.#soundMids.includes(mid));
+    this.#soundMids = [...this.#soundMids.filter((mid) => mids.includes(mid)), ...begun];
+    const mid = this.#soundMids.at(-1);
+    if (mid === this.#heardMid) return;
+    this.#heardMid = mid;
+    this.#sink?.stop();
+    this.#sink = undefined;
+    const transceiver = this.#connection.getTransceivers().find((each) => each.mid === mid);
+    if (mid === undefined || transceiver === undefined) return;
+    this.#sink = new webrtc.nonstandard.RTCAudioSink(transceiver.receiver.track);
+    this.#sink.ondata = (frame) => this.#options.events.onSound(frame);
   }
 }

@@ -37,6 +37,7 @@ export interface DataChannel {
 export interface Transceiver {
   readonly mid: string | null;
   readonly sender: { readonly track: MediaTrack | null };
+  readonly receiver: { readonly track: MediaTrack };
 }
 
 export interface PeerConnectionHandle {
@@ -45,7 +46,6 @@ export interface PeerConnectionHandle {
   onicecandidate: ((event: { readonly candidate: CandidateInit | null }) => void) | null;
   onconnectionstatechange: (() => void) | null;
   ondatachannel: ((event: { readonly channel: DataChannel }) => void) | null;
-  ontrack: ((event: { readonly track: MediaTrack; readonly streams: readonly unknown[] }) => void) | null;
   setRemoteDescription(description: SessionDescription): Promise<void>;
   setLocalDescription(description: SessionDescription): Promise<void>;
   createAnswer(): Promise<SessionDescription>;

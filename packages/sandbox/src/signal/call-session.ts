@@ -19,6 +19,9 @@ import { closeSocket, watchLife } from './socket-life.js';
 /** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
 const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
 
+/** How often a client may join a call's room, the first time included; one that reconnects needs a handful. */
+const MAX_JOINS = 50;
+
 const FLOODED = 'the client sent too much at once';
 
 export interface CallSessionOptions<Media extends MediaSession> {
@@ -35,7 +38,7 @@ export interface CallSessionOptions<Media extends MediaSession> {
   readonly onEnded: (outcome: CallOutcome) => void;
 }
 
-type Deadline = 'invitation' | 'room' | 'media' | 'microphone' | 'signal' | 'path' | 'scenario';
+type Deadline = 'invitation' | 'room' | 'media' | 'microphone' | 'signal' | 'path' | 'leave' | 'scenario';
 
 export class CallSession<Media extends MediaSession> {
   /** Opens the call's room; known to its client only. */
@@ -48,6 +51,8 @@ export class CallSession<Media extends MediaSession> {
   #settleClosed: (reason: EndReason) => void = () => undefined;
   #ending: Promise<void> | undefined;
   #room: Room<Media> | undefined;
+  #joinCount = 0;
+  /** Messages can be sent: the data channel of the visitor's latest join is open. */
   #isOpen = false;
   #hasMicrophone = false;
   #isConnected = false;
@@ -70,38 +75,50 @@ export class CallSession<Media extends MediaSession> {
   }
 
   /**
-   * Whether this client may open the room's signal socket: once, or again after it lost it. To begin anew in a room that
-   * stands, LiveKit's last resort after resuming has failed, is refused: media is made once for a call, and the client
-   * then reports its connection as lost.
+   * Whether this client may open the room's signal socket: to join, to resume after it lost the socket, or to join anew, LiveKit's
+   * last resort after resuming has failed.
    */
   mayJoin({ version, resumes }: RoomJoin): boolean {
     if (this.#ending !== undefined) return false;
-    if (resumes === undefined) return this.#room === undefined;
+    if (resumes === undefined) return this.#joinCount < MAX_JOINS;
     return this.#room?.version === version && this.#room.isVisitor(resumes);
   }
 
   /** The room's signal socket is open; only after `mayJoin`. */
-  join(socket: WebSocket, { version, resumes, offer }: RoomJoin): void {
+  join(socket: WebSocket, join: RoomJoin): void {
     watchLife(socket, this.#options.limits);
-    if (!this.mayJoin({ version, resumes, offer })) {
+    if (!this.mayJoin(join)) {
       socket.terminate();
-    } else if (resumes !== undefined) {
+    } else if (join.resumes !== undefined) {
       this.#timers.clear('signal');
       this.#room?.resume(socket);
     } else {
-      this.#timers.clear('room');
-      this.#timers.set('media', this.#options.limits.mediaMs, () =>
-        this.#fail('no media connection was made in time'),
-      );
-      const room = this.#openRoom(version);
-      if (room === undefined) socket.terminate();
-      else room.join(socket, offer);
+      this.#joinAnew(socket, join);
     }
   }
 
   /** Ends the call in order. Settles when everything is released; never rejects. Idempotent. */
   end(reason: EndReason, lastError?: string): Promise<void> {
     return this.#end(reason, lastError, 'orderly');
+  }
+
+  #joinAnew(socket: WebSocket, { version, offer }: RoomJoin): void {
+    this.#joinCount += 1;
+    this.#isOpen = false;
+    this.#hasMicrophone = false;
+    this.#hasVisitorLeft = false;
+    this.#line.pause();
+    for (const name of ['room', 'signal', 'path', 'leave', 'microphone'] as const) this.#timers.clear(name);
+    this.#timers.set('media', this.#options.limits.mediaMs, () =>
+      this.#fail('no media connection was made in time'),
+    );
+    if (this.#room !== undefined) {
+      this.#room.rejoin(socket, version, offer);
+      return;
+    }
+    const room = this.#openRoom(version);
+    if (room === undefined) socket.terminate();
+    else room.join(socket, offer);
   }
 
   #attachJoinSocket(): void {
@@ -167,11 +184,13 @@ export class CallSession<Media extends MediaSession> {
           else this.#timers.set('path', limits.reconnectMs, () => void this.end('connection_lost'));
         },
         onSignalLost: () => {
+          if (this.#hasVisitorLeft) return;
           this.#timers.set('signal', limits.reconnectMs, () => void this.end('connection_lost'));
         },
         onLeave: () => {
           this.#hasVisitorLeft = true;
-          void this.end('user_hang_up');
+          this.#timers.clear('signal');
+          this.#timers.set('leave', limits.leaveMs, () => void this.end('user_hang_up'));
         },
         onBroken: (reason) => {
           this.#fail(reason === 'media' ? 'the media process ended unexpectedly' : FLOODED);
@@ -184,7 +203,8 @@ export class CallSession<Media extends MediaSession> {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#timers.clear('media');
-    if (this.#hasMicrophone) this.#connect();
+    if (this.#isConnected) this.#line.open();
+    else if (this.#hasMicrophone) this.#connect();
     // A visitor who only types never publishes a microphone.
     else this.#timers.set('microphone', this.#options.limits.microphoneMs, () => this.#connect());
   }

@@ -17,6 +17,11 @@ export class DataPackets {
     return this.#lastReceived;
   }
 
+  /** The other side begins to count anew. */
+  restartReceiving(): void {
+    this.#lastReceived = 0;
+  }
+
   /** Wraps one message. Sequences rise from 1: a client silently drops one that does not. */
   wrap(payload: Uint8Array): Uint8Array {
     const sender = { participantIdentity: AGENT_IDENTITY, participantSid: this.#agentSid };

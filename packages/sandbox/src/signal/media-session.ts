@@ -13,13 +13,17 @@ export interface Candidate {
   readonly sdpMLineIndex: number | null;
 }
 
-export interface MediaOptions {
-  readonly call: PreparedCall;
+/** How a visitor is connected. */
+export interface VisitorConnection {
   /** One connection for both directions (v1), or the agent's sound on a second one that we offer (v0). */
   readonly connections: 'one' | 'two';
   /** The stream and track id that the agent's sound carries in SDP. */
   readonly agentStreamId: string;
   readonly agentTrackId: string;
+}
+
+export interface MediaOptions extends VisitorConnection {
+  readonly call: PreparedCall;
 }
 
 export interface MediaEvents {
@@ -41,6 +45,11 @@ export interface Answer {
 }
 
 export interface MediaSession {
+  /**
+   * The visitor has joined anew: connections are made anew, and the agent's sound goes on over them. Nothing is muted then.
+   * Settles when no event of the earlier connections will come any more. @throws Error when the media has ended.
+   */
+  restart(connection: VisitorConnection): Promise<void>;
   /** @throws Error when the offer cannot be answered: it is malformed, or the media has ended. */
   answer(offerSdp: string): Promise<Answer>;
   /** Offers the subscriber connection; only where there are two. @throws Error when the media has ended. */

@@ -24,6 +24,8 @@ export class MessageLine {
   readonly #listeners = new Set<(message: ClientMessage) => void>();
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
   #unsent: ServerMessage[] = [];
+  #hasBeenOpen = false;
+  #lastState: ServerMessage | undefined;
   #unheard: ClientMessage[] = [];
   #secondBeganAtMs = -Infinity;
   #countThisSecond = 0;
@@ -35,6 +37,7 @@ export class MessageLine {
   /** Never throws; after the call's end it does nothing. */
   send(message: ServerMessage): void {
     if (message.type === 'debug' && !this.#options.additionalMessages.has('debug')) return;
+    if (message.type === 'state') this.#lastState = message;
     if (this.#state === 'waiting') this.#unsent.push(message);
     if (this.#state === 'open') this.#options.transmit(JSON.stringify(message));
   }
@@ -50,9 +53,17 @@ export class MessageLine {
   open(): void {
     if (this.#state !== 'waiting') return;
     this.#state = 'open';
-    const { additionalMessages, callId } = this.#options;
-    if (additionalMessages.has('call_started')) this.send({ type: 'call_started', callId });
-    for (const message of this.#unsent.splice(0)) this.send(message);
+    const unsent = this.#unsent.splice(0);
+    if (!this.#hasBeenOpen) this.#sayStarted();
+    // What was sent last may not have arrived.
+    else if (this.#lastState !== undefined && !unsent.includes(this.#lastState)) this.send(this.#lastState);
+    this.#hasBeenOpen = true;
+    for (const message of unsent) this.send(message);
+  }
+
+  /** The client joins anew: what is sent waits until the line opens again. */
+  pause(): void {
+    if (this.#state === 'open') this.#state = 'waiting';
   }
 
   /** One message from the client; untrusted. */
@@ -74,6 +85,11 @@ export class MessageLine {
     this.#unsent = [];
     this.#unheard = [];
     this.#listeners.clear();
+  }
+
+  #sayStarted(): void {
+    const { additionalMessages, callId } = this.#options;
+    if (additionalMessages.has('call_started')) this.send({ type: 'call_started', callId });
   }
 
   #isTooMuch(): boolean {

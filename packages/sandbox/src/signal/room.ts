@@ -15,7 +15,7 @@ import type { WebSocket } from 'ws';
 import type { PreparedCall } from '../domain/call.js';
 import { DataPackets } from './data-packets.js';
 import type { Offer, SignalVersion } from './join-request.js';
-import type { CreateMedia, MediaSession } from './media-session.js';
+import type { CreateMedia, MediaSession, VisitorConnection } from './media-session.js';
 import { Negotiation } from './negotiation.js';
 import {
   createRoomIds,
@@ -56,13 +56,14 @@ export interface RoomEvents {
 
 export class Room<Media extends MediaSession> {
   readonly media: Media;
-  readonly version: SignalVersion;
-  readonly #ids = createRoomIds();
   readonly #events: RoomEvents;
-  readonly #queue = new SerialQueue(MAX_WAITING_REQUESTS);
+  #ids = createRoomIds();
   readonly #packets = new DataPackets(this.#ids.agentSid);
-  readonly #negotiation: Negotiation;
-  readonly #microphones = new Set<string>();
+  /** What belongs to one stay of the visitor; made anew when they join anew. */
+  #version: SignalVersion;
+  #queue = new SerialQueue(MAX_WAITING_REQUESTS);
+  #negotiation: Negotiation;
+  #microphones = new Set<string>();
   #publishedCount = 0;
   readonly #channel = new SignalChannel({
     onAsk: (ask) => this.#receive(ask),
@@ -70,16 +71,10 @@ export class Room<Media extends MediaSession> {
   });
 
   constructor({ call, version, createMedia, events }: RoomOptions<Media>) {
-    this.version = version;
+    this.#version = version;
     this.#events = events;
-    const { agentSid, agentTrackSid } = this.#ids;
     this.media = createMedia(
-      {
-        call,
-        connections: version === 'v1' ? 'one' : 'two',
-        agentStreamId: `${agentSid}|${agentTrackSid}`,
-        agentTrackId: agentTrackSid,
-      },
+      { call, ...this.#connection() },
       {
         onCandidate: (connection, candidate) => this.#negotiation.offerCandidate(connection, candidate),
         onConnection: (state) => events.onMediaConnection(state),
@@ -88,12 +83,11 @@ export class Room<Media extends MediaSession> {
         onBroken: () => events.onBroken('media'),
       },
     );
-    this.#negotiation = new Negotiation({
-      version,
-      media: this.media,
-      agentTrackSid,
-      send: (message) => this.#channel.send(message),
-    });
+    this.#negotiation = this.#newNegotiation();
+  }
+
+  get version(): SignalVersion {
+    return this.#version;
   }
 
   /** Whether this is the sid that the room gave its visitor. */
@@ -104,9 +98,25 @@ export class Room<Media extends MediaSession> {
   /** Welcomes the visitor. @param offer what the client sent along, answered at once. */
   join(socket: WebSocket, offer: Offer | undefined): void {
     this.#channel.attach(socket);
-    this.#channel.send({ case: 'join', value: joinResponse(this.#ids, this.version) });
-    if (offer !== undefined) this.#enqueue(() => this.#negotiation.answer(offer));
-    this.#enqueue(() => this.#negotiation.offerAgent(false));
+    this.#welcome(offer);
+  }
+
+  /**
+   * Welcomes the visitor anew: they have lost everything that connected them. Whoever still uses the earlier connection is
+   * told that it was replaced. The agent's sound and messages go on over the new one.
+   */
+  rejoin(socket: WebSocket, version: SignalVersion, offer: Offer | undefined): void {
+    this.#leave(DisconnectReason.DUPLICATE_IDENTITY);
+    this.#version = version;
+    this.#ids = { ...this.#ids, visitorSid: randomSid('PA') };
+    this.#packets.restartReceiving();
+    this.#queue = new SerialQueue(MAX_WAITING_REQUESTS);
+    this.#negotiation = this.#newNegotiation();
+    this.#microphones = new Set();
+    this.#publishedCount = 0;
+    this.#channel.attach(socket);
+    this.#enqueue(() => this.media.restart(this.#connection()));
+    this.#welcome(offer);
   }
 
   /** Takes up again with a visitor whose signal socket was lost; media and everything else go on. */
@@ -123,11 +133,7 @@ export class Room<Media extends MediaSession> {
 
   /** Tells the client that the call is over. */
   sayGoodbye(): void {
-    const reason = DisconnectReason.ROOM_DELETED;
-    this.#channel.send({
-      case: 'leave',
-      value: new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }),
-    });
+    this.#leave(DisconnectReason.ROOM_DELETED);
   }
 
   /** Closes the signal socket; the media is its owner's to close. */
@@ -137,6 +143,42 @@ export class Room<Media extends MediaSession> {
 
   terminate(): void {
     this.#channel.terminate();
+  }
+
+  #welcome(offer: Offer | undefined): void {
+    const negotiation = this.#negotiation;
+    this.#channel.send({ case: 'join', value: joinResponse(this.#ids, this.#version) });
+    if (offer !== undefined) this.#enqueue(() => negotiation.answer(offer));
+    this.#enqueue(() => negotiation.offerAgent(false));
+  }
+
+  #leave(reason: DisconnectReason): void {
+    this.#channel.send({
+      case: 'leave',
+      value: new LeaveRequest({ reason, action: LeaveRequest_Action.DISCONNECT }),
+    });
+  }
+
+  #connection(): VisitorConnection {
+    const { agentSid, agentTrackSid } = this.#ids;
+    return {
+      connections: this.#version === 'v1' ? 'one' : 'two',
+      agentStreamId: `${agentSid}|${agentTrackSid}`,
+      agentTrackId: agentTrackSid,
+    };
+  }
+
+  /** Says nothing any more once another has taken its place. */
+  #newNegotiation(): Negotiation {
+    const negotiation = new Negotiation({
+      version: this.#version,
+      media: this.media,
+      agentTrackSid: this.#ids.agentTrackSid,
+      send: (message) => {
+        if (this.#negotiation === negotiation) this.#channel.send(message);
+      },
+    });
+    return negotiation;
   }
 
   #receive(ask: SignalAsk): void {
@@ -209,6 +251,9 @@ export class Room<Media extends MediaSession> {
   }
 
   #enqueue(step: () => Promise<void> | void): void {
-    if (!this.#queue.add(step)) this.#events.onBroken('flooded');
+    const queue = this.#queue;
+    // What an earlier stay left undone concerns nobody any more.
+    const added = queue.add(() => (this.#queue === queue ? step() : undefined));
+    if (!added) this.#events.onBroken('flooded');
   }
 }

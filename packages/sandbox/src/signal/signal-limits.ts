@@ -12,6 +12,11 @@ export interface SignalLimits {
    * notices a loss up to 15 s late, and then tries again and again.
    */
   readonly reconnectMs: number;
+  /**
+   * How long a call outlives the client's leave, while its join socket is open. Default 2 s: LiveKit's clients also leave before
+   * they join anew.
+   */
+  readonly leaveMs: number;
   /** How often sockets are pinged. Default 5 s. */
   readonly pingIntervalMs: number;
   /** How long a socket may give no sign of life. Default 30 s: after a loss, TCP itself may wait as long again. */
@@ -33,6 +38,7 @@ export const SIGNAL_LIMITS: SignalLimits = {
   mediaMs: 15_000,
   microphoneMs: 1_500,
   reconnectMs: 30_000,
+  leaveMs: 2_000,
   pingIntervalMs: 5_000,
   silenceMs: 30_000,
   lastMessageMs: 200,

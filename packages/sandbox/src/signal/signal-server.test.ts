@@ -38,6 +38,7 @@ const SHORT: Partial<SignalLimits> = {
   mediaMs: 150,
   microphoneMs: 50,
   reconnectMs: 100,
+  leaveMs: 30,
   slowInvitationMs: 40,
   dropAfterMs: 30,
   silentMs: 150,
@@ -244,15 +245,24 @@ describe('signalling', { timeout: 20_000 }, () => {
   });
 
   describe('a room', () => {
-    it('opens for its token only, and only once', async () => {
+    it('opens for its token only', async () => {
       assert.equal(await refusal(`ws://${origin}/rtc/v1?access_token=guess`), 401);
       assert.equal(await refusal(`ws://${origin}/elsewhere`), 404);
       const { token } = await inRoom();
-      assert.equal(await refusal(`ws://${origin}/rtc/v1?access_token=${token}`), 401);
       assert.equal(
         await refusal(`ws://${origin}/rtc/v1?access_token=${token}&reconnect=1&sid=PA_other`),
         401,
       );
+    });
+
+    it('opens for a token that is sent as a bearer token', async () => {
+      const { token } = await invited();
+      const headers = { authorization: `Bearer ${token}` };
+      const validated = await fetch(`http://${origin}/rtc/v1/validate`, { headers });
+      assert.equal(validated.status, 200);
+      const room = new WebSocket(`ws://${origin}/rtc/v1`, { headers });
+      sockets.push(room);
+      await once(room, 'message');
     });
 
     it('tells a refused client why, across origins', async () => {
@@ -444,6 +454,67 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.equal(media.log.includes('closed'), false);
       again.room.terminate();
       assert.equal((await ended).reason, 'connection_lost');
+    });
+
+    it('goes on with a client that joins anew by the same token, and resumes only its new stay', async () => {
+      const { token, ended, media, hear, room } = await connected();
+      const [connection] = connections;
+      connection?.link.send({ type: 'state', state: 'speaking' });
+      const sid = (await hear('join')).participant?.sid ?? '';
+      media.events.onData(visitorPacket('{"type":"ping","timestamp":1}', 41));
+      const replaced = once(room, 'close');
+
+      const again = enter(`/rtc/v1?access_token=${token}`);
+      await replaced;
+      const join = await again.hear('join');
+      assert.notEqual(join.participant?.sid, sid);
+      assert.equal(join.otherParticipants[0]?.tracks[0]?.sid, media.options.agentTrackId);
+      again.ask('offer', new SessionDescription({ type: 'offer', sdp: 'anew', id: 1 }));
+      await again.hear('answer');
+      assert.deepEqual(media.log.slice(-2), ['restarted with one', 'offered anew']);
+
+      connection?.link.send({
+        type: 'transcript',
+        role: 'agent',
+        medium: 'voice',
+        text: 'Go on.',
+        final: true,
+        ordinal: 0,
+      });
+      const before = media.messages().length;
+      media.events.onChannelOpen();
+      assert.deepEqual(
+        media
+          .messages()
+          .slice(before)
+          .map((text) => (JSON.parse(text) as { type: string }).type),
+        ['state', 'transcript'],
+      );
+      const heard = new Promise<void>((resolve) => connection?.link.onMessage(() => resolve()));
+      media.events.onData(visitorPacket('{"type":"user_text_message","text":"again"}', 1));
+      await heard;
+      assert.equal(medias.length, 1);
+      assert.equal(connections.length, 1);
+      assert.equal(await refusal(`ws://${origin}/rtc/v1?access_token=${token}&reconnect=1&sid=${sid}`), 401);
+      again.ask('leave', new LeaveRequest());
+      assert.equal((await ended).reason, 'user_hang_up');
+    });
+
+    it('outlives a leave that is followed by joining anew, in the older way of signalling too', async () => {
+      const { token, ask, ended, media } = await connected();
+      ask('leave', new LeaveRequest());
+      const again = enter(`/rtc?access_token=${token}`);
+      await again.hear('offer');
+      assert.ok(media.log.includes('restarted with two'));
+      media.events.onChannelOpen();
+      again.room.terminate();
+      assert.equal((await ended).reason, 'connection_lost');
+    });
+
+    it('fails when the client that joins anew never connects', async () => {
+      const { token, ended } = await connected();
+      await enter(`/rtc/v1?access_token=${token}`).hear('join');
+      assert.match((await ended).lastError ?? '', /no media connection/);
     });
 
     it('outlives a path that comes back, not one that does not', async () => {

@@ -8,6 +8,7 @@ import { CallSession } from './call-session.js';
 import { readRoomJoin, SIGNAL_VERSIONS, type SignalVersion } from './join-request.js';
 import { JoinTickets } from './join-tickets.js';
 import type { CreateMedia, MediaSession } from './media-session.js';
+import { roomTokenOf } from './room-token.js';
 import { SIGNAL_LIMITS, type SignalLimits } from './signal-limits.js';
 import { refuse, routeUpgrades, type UpgradeVerdict } from './upgrade-router.js';
 import { validateRoom } from './validate-endpoint.js';
@@ -103,9 +104,9 @@ export function createSignalServer<Media extends MediaSession>(
     };
   };
 
-  const decideRoom = (version: SignalVersion, query: URLSearchParams): UpgradeVerdict => {
+  const decideRoom = (version: SignalVersion, query: URLSearchParams, token: string): UpgradeVerdict => {
     if (!versions.includes(version)) return refuse(404);
-    const session = sessions.get(query.get('access_token') ?? '');
+    const session = sessions.get(token);
     if (session === undefined) return refuse(401);
     const join = readRoomJoin(version, query);
     if (join === undefined) return refuse(400);
@@ -114,10 +115,11 @@ export function createSignalServer<Media extends MediaSession>(
       : refuse(401);
   };
 
-  const stopRouting = routeUpgrades(options.httpServer, ({ pathname, searchParams }) => {
+  const stopRouting = routeUpgrades(options.httpServer, ({ pathname, searchParams }, request) => {
     if (pathname.startsWith(JOIN_PATH)) return decideJoin(pathname.slice(JOIN_PATH.length), searchParams);
     const version = ROOM_PATHS.get(pathname);
-    return version === undefined ? refuse(404) : decideRoom(version, searchParams);
+    if (version === undefined) return refuse(404);
+    return decideRoom(version, searchParams, roomTokenOf(request, searchParams));
   });
 
   return {

@@ -19,7 +19,10 @@ export function refuse(status: keyof typeof REASONS): UpgradeVerdict {
 }
 
 /** @returns stops routing; sockets that are open stay open. */
-export function routeUpgrades(httpServer: Server, decide: (url: URL) => UpgradeVerdict): () => void {
+export function routeUpgrades(
+  httpServer: Server,
+  decide: (url: URL, request: IncomingMessage) => UpgradeVerdict,
+): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -29,7 +32,7 @@ export function routeUpgrades(httpServer: Server, decide: (url: URL) => UpgradeV
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy()); // gone before it was opened
     const url = requestUrl(request);
-    const verdict = url === undefined ? refuse(400) : decide(url);
+    const verdict = url === undefined ? refuse(400) : decide(url, request);
     if (verdict.kind === 'accept') sockets.handleUpgrade(request, socket, head, verdict.open);
     else reject(socket, verdict.status);
   };

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SignalVersion } from './join-request.js';
 import { requestUrl } from './request-url.js';
+import { roomTokenOf } from './room-token.js';
 
 const PATHS: ReadonlyMap<string, SignalVersion> = new Map([
   ['/rtc/v1/validate', 'v1'],
@@ -23,7 +24,7 @@ export function validateRoom(
   const url = requestUrl(request);
   const version = url === undefined ? undefined : PATHS.get(url.pathname);
   if (url === undefined || version === undefined) return false;
-  const [status, text] = judge(version, url.searchParams.get('access_token') ?? '', options);
+  const [status, text] = judge(version, roomTokenOf(request, url.searchParams), options);
   response.writeHead(status, {
     'access-control-allow-origin': '*',
     'cache-control': 'no-store',

@@ -2,7 +2,9 @@
 
 /** Loudness of both sides, each from 0 (silence) to 1 (as loud as speech gets). */
 export interface Levels {
+  /** Of the visitor's microphone. */
   readonly user: number;
+  /** Of the agent's voice. */
   readonly agent: number;
 }
 

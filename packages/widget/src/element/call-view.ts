@@ -1,13 +1,13 @@
 // What the parts of the element are drawn from: a picture of the session, and what may be asked of it. The
 // parts hold no state of the call themselves.
-import type { Labels } from '../labels/labels.js';
+import type { AvailableLabels } from '../labels/labels.js';
 import type { ConnectionState } from '../session/events.js';
 import type { EndReason, SessionStatus } from '../session/status.js';
 import type { Transcript } from '../session/transcripts.js';
 import type { VoiceError } from '../session/voice-error.js';
 
 export interface CallView {
-  readonly labels: Labels;
+  readonly labels: AvailableLabels;
   readonly status: SessionStatus;
   readonly endReason: EndReason | undefined;
   readonly connection: ConnectionState;
@@ -46,5 +46,7 @@ export interface CallActions {
   /** Returns whether the text was taken. */
   readonly sendText: (text: string) => boolean;
   readonly resumePlayback: () => void;
+  /** Tries to open the microphone that the call has lost. */
+  readonly openMicrophone: () => void;
   readonly loadParts: () => void;
 }

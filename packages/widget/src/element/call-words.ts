@@ -5,8 +5,10 @@ import { isLive, isUnderWay, type EndReason } from '../session/status.js';
 import type { CallView } from './call-view.js';
 
 /** The words under the orb. */
-export function statusWords({ labels, status, endReason, connection }: CallView): string {
-  if (status === 'ended') return labels.ended[endReason ?? 'user'];
+export function statusWords({ labels, status, endReason, connection, elapsedSeconds }: CallView): string {
+  // What failed before it was live did not go on: it did not connect.
+  const neverBegan = endReason === 'error' && elapsedSeconds === undefined;
+  if (status === 'ended') return labels.ended[neverBegan ? 'timeout' : (endReason ?? 'user')];
   return isLive(status) && connection === 'reconnecting' ? labels.status.reconnecting : labels.status[status];
 }
 
@@ -23,14 +25,21 @@ export function announcedWords(view: CallView): string {
 const ENDS_WITHOUT_ERROR: ReadonlySet<EndReason> = new Set<EndReason>(['user', 'agent']);
 
 /**
- * The error in words, with the time to wait when it is known. Sound that is no longer held back is none, nor is what
- * was before a question that is being asked.
+ * The error in words, with the time to wait where the words have room for it. Sound that is no longer held back is none, nor is what
+ * was before a question that is being asked. Errors have their words with the parts of a call; without them there is only
+ * one thing to say.
  */
-export function errorWords({ labels, error, isPlaybackBlocked, isAsking }: CallView): string | undefined {
+export function errorWords({
+  labels,
+  error,
+  isPlaybackBlocked,
+  isAsking,
+  isIncomplete,
+}: CallView): string | undefined {
   if (!error || isAsking || (error.code === 'playback_blocked' && !isPlaybackBlocked)) return undefined;
-  const words = labels.errors[error.code];
-  if (!error.retryAfterMs) return words;
-  return `${words} ${fill(labels.retryAfter, { when: formatWait(error.retryAfterMs, labels.lang) })}`;
+  const words = labels.errors[error.code] ?? (isIncomplete ? labels.partsMissing : undefined);
+  const { retryAfterMs } = error;
+  return words && fill(words, { when: retryAfterMs ? formatWait(retryAfterMs, labels.lang) : labels.later });
 }
 
 /** A call without its parts can still be started, heard and ended; this tells what is missing. */

@@ -189,4 +189,25 @@ describe('consent', () => {
     await started;
     nothingHappened();
   });
+
+  it('leaves the call what the page has set by the time of the answer', async () => {
+    await setUp();
+    const element = document.createElement('voice-agent');
+    element.variant = 'inline';
+    element.consentRequired = true;
+    element.ticket = 'old';
+    const tickets: unknown[] = [];
+    element.join = ({ ticket }) => {
+      tickets.push(ticket);
+      return Promise.reject(new Error('That is enough.'));
+    };
+    document.body.append(element);
+    const started = element.startCall({ withMicrophone: false });
+    await element.updateComplete;
+    element.ticket = 'new';
+    element.shadowRoot?.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    await started;
+    expect(tickets).to.deep.equal(['new']);
+    element.remove();
+  });
 });

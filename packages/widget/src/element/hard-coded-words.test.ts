@@ -31,7 +31,8 @@ function inBrackets<Group extends object>(labels: Group): Group {
 
 /** What is said in words outside of brackets, apart from what somebody else said. */
 function loose(words: string, ofOthers: readonly string[]): string {
-  const withoutLabels = words.replace(/⟦[^⟧]*⟧/g, ' ');
+  const label = /⟦[^⟦⟧]*⟧/g;
+  const withoutLabels = words.replace(label, ' ').replace(label, ' '); // one may hold another
   const ours = ofOthers.reduce((left, said) => left.replaceAll(said, ' '), withoutLabels);
   return /\p{Letter}/u.test(ours) ? words.trim() : '';
 }

@@ -77,7 +77,7 @@ describe('a language', () => {
   it('tells a wait with the plural it asks for', async () => {
     await setUp('pl');
     await stage.play('failed');
-    expect(stage.text('[role=alert]')).to.include('Możesz spróbować ponownie za 20 sekund.');
+    expect(stage.text('[role=alert]')).to.include('Spróbuj ponownie za 20 sekund.');
   });
 
   for (const scene of SCENES) {

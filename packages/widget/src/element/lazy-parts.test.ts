@@ -77,6 +77,13 @@ describe('the parts of a call', () => {
     expect(element.loads).to.have.lengthOf(2);
   });
 
+  it('are not needed to say what went wrong', async () => {
+    void stage.play('failed');
+    await stage.drawn();
+    expect(stage.query('.transcript')).to.equal(null);
+    expect(stage.text('[role=alert]')).to.include('a lot of calls').and.include('20 seconds');
+  });
+
   it('are told to be missing when they do not come, and fetched again on demand', async () => {
     await stage.play('listening');
     element.loads[0]?.(false);

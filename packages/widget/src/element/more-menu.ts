@@ -4,7 +4,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import { live } from 'lit/directives/live.js';
 import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
 import { knownTag } from '../labels/durations.js';
-import type { Labels } from '../labels/labels.js';
+import type { AvailableLabels } from '../labels/labels.js';
 import { callIcons } from './call-icons.js';
 import type { CallView } from './call-view.js';
 import { icons } from './icons.js';
@@ -141,15 +141,15 @@ function canChooseSpeaker(): boolean {
 }
 
 interface Choice {
-  readonly labels: Labels;
-  readonly label: string;
+  readonly labels: AvailableLabels;
+  readonly label: string | undefined;
   readonly devices: readonly AudioDevice[];
   readonly chosen: string;
   readonly choose: (id: string) => void;
 }
 
 function renderChoice({ labels, label, devices, chosen, choose }: Choice): TemplateResult {
-  const options = [{ id: '', label: labels.systemDevice }, ...devices];
+  const options = [{ id: '', label: labels.systemDevice ?? '' }, ...devices];
   const change = ({ currentTarget }: Event): void => {
     if (currentTarget instanceof HTMLSelectElement) choose(currentTarget.value);
   };
@@ -170,7 +170,11 @@ function renderChoice({ labels, label, devices, chosen, choose }: Choice): Templ
   </label>`;
 }
 
-function renderVolume(labels: Labels, volume: number, set: (volume: number) => void): TemplateResult {
+function renderVolume(
+  labels: AvailableLabels,
+  volume: number,
+  set: (volume: number) => void,
+): TemplateResult {
   const percentage = new Intl.NumberFormat(knownTag(labels.lang), { style: 'percent' }).format(volume);
   const change = ({ currentTarget }: Event): void => {
     if (currentTarget instanceof HTMLInputElement) set(currentTarget.valueAsNumber / 100);

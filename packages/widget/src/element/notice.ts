@@ -1,5 +1,6 @@
 // What went wrong, in words, with a way out. The main button below it is the way to try the call again.
 import { html, nothing, type TemplateResult } from 'lit';
+import { isLive } from '../session/status.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
 import type { CallActions, CallView } from './call-view.js';
 import { errorWords, missingWords } from './call-words.js';
@@ -9,15 +10,32 @@ export function renderNotice(view: CallView, actions: CallActions): TemplateResu
 }
 
 function renderError(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
-  const { labels, isPlaybackBlocked } = view;
+  const { labels, error, isPlaybackBlocked } = view;
   const words = errorWords(view);
   if (words === undefined) return nothing;
   return html`<div class="notice" part="notice">
     <p part="error">${words}</p>
     ${isPlaybackBlocked ? renderWayOut('sound-button', labels.turnOnSound, actions.resumePlayback) : nothing}
+    ${error?.code === 'reload_needed' ? renderWayOut('reload-button', labels.reload, reloadPage) : nothing}
+    ${canOpenMicrophone(view) ? renderWayOut('retry-button', labels.retry, actions.openMicrophone) : nothing}
     ${canType(view) ? renderWayOut('typing-button', labels.continueByTyping, actions.startTyping) : nothing}
   </div>`;
 }
+
+function reloadPage(): void {
+  location.reload();
+}
+
+/** Whoever has lost the microphone during the call, as by taking the permission away, may give it back. */
+function canOpenMicrophone({ error, status }: CallView): boolean {
+  return isLive(status) && error !== undefined && LOST_MICROPHONE.has(error.code);
+}
+
+const LOST_MICROPHONE: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
+  'mic_denied',
+  'mic_missing',
+  'mic_busy',
+]);
 
 /** Whoever cannot be heard may still write. */
 function canType({ error, status, hasText, isDisabled }: CallView): boolean {
@@ -26,14 +44,13 @@ function canType({ error, status, hasText, isDisabled }: CallView): boolean {
 }
 
 const MICROPHONE_ERRORS: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
-  'mic_denied',
-  'mic_missing',
-  'mic_busy',
+  ...LOST_MICROPHONE,
+  'mic_unanswered',
   'mic_blocked_by_policy',
   'insecure_context',
 ]);
 
-function renderWayOut(part: string, label: string, go: () => void): TemplateResult {
+function renderWayOut(part: string, label: string | undefined, go: () => void): TemplateResult {
   return html`<button type="button" class="plain" part=${part} @click=${go}>${label}</button>`;
 }
 

@@ -53,7 +53,7 @@ export class Summary {
         part="download-button"
         aria-label=${labels.downloadTranscript}
         title=${labels.downloadTranscript}
-        @click=${() => downloadText(toFileName(labels.transcriptFile), toText(view))}
+        @click=${() => downloadText(toFileName(labels.transcriptFile ?? ''), toText(view))}
       >
         ${callIcons.download}
       </button>`;

@@ -35,7 +35,7 @@ export function renderSpeakerToggle(
 interface Toggle {
   readonly part: string;
   readonly shortcut: string;
-  readonly label: string;
+  readonly label: string | undefined;
   readonly isPressed: boolean;
   readonly icon: TemplateResult;
   readonly toggle: () => void;

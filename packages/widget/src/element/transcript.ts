@@ -61,5 +61,5 @@ export function renderLog(view: CallView): TemplateResult {
 
 /** Whose words they are: the agent by its own name, once it is known. */
 export function speakerName(speaker: Transcript['speaker'], { labels, agentName }: CallView): string {
-  return speaker === 'user' ? labels.you : (agentName ?? labels.agent);
+  return (speaker === 'user' ? labels.you : (agentName ?? labels.agent)) ?? '';
 }

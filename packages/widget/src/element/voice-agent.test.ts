@@ -53,8 +53,7 @@ describe('<voice-agent>', () => {
       await settleAll();
       stage.joins[0]?.reject(createVoiceError('rate_limited', { retryAfterMs: 19_500 }));
       await stage.drawn();
-      expect(stage.text('[role=alert]')).to.include('Wait a little');
-      expect(stage.text('[role=alert]')).to.include('20 seconds');
+      expect(stage.text('[role=alert]')).to.include('Try again in 20 seconds.');
       expect(stage.text('#main')).to.equal('Try again');
       stage.find('#main').click();
       await stage.drawn();
@@ -87,6 +86,43 @@ describe('<voice-agent>', () => {
       stage.joins.at(-1)?.reject(createVoiceError('origin_not_allowed'));
       await stage.drawn();
       expect(stage.text('#main')).to.equal('Start the call');
+    });
+
+    it('cannot be started while disabled by whoever asks the session for it', async () => {
+      stage.element.disabled = true;
+      await stage.session.start();
+      expect(stage.diary).to.deep.equal(['error:aborted']);
+      expect(stage.session.status).to.equal('ready');
+    });
+
+    it('that never began is not said to go on no longer', async () => {
+      stage.find('#main').click();
+      await settleAll();
+      stage.joins[0]?.reject(createVoiceError('busy'));
+      await stage.drawn();
+      expect(stage.text('.status')).to.equal('The call did not connect');
+    });
+
+    it('for which a file is missing offers to reload the page', async () => {
+      stage.engine = Promise.reject(createVoiceError('reload_needed'));
+      stage.find('#main').click();
+      await stage.drawn();
+      expect(stage.text('[part=error]')).to.include('Reload the page');
+      expect(stage.text('[part=reload-button]')).to.equal('Reload the page');
+      expect(stage.text('#main')).to.equal('Start the call');
+    });
+
+    it('in which the permission for the microphone was taken away offers to try it again', async () => {
+      await stage.play('listening');
+      stage.microphone.broken.set('', createVoiceError('mic_denied'));
+      stage.microphone.tracks[0]?.dispatchEvent(new Event('ended'));
+      await stage.drawn();
+      expect(stage.text('[part=error]')).to.include('Your microphone is blocked');
+      stage.microphone.broken.clear();
+      stage.find('[part=retry-button]').click();
+      await stage.drawn();
+      expect(stage.query('[part=error]')).to.equal(null);
+      expect(stage.isMicrophoneOn).to.equal(true);
     });
 
     it('cannot be started while disabled, but be ended', async () => {

@@ -8,7 +8,9 @@ import { textDirection } from '../labels/text-direction.js';
 import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
+import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
+import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
 import { renderAnnouncements } from './announcements.js';
 import { CallFocus } from './call-focus.js';
@@ -33,10 +35,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  *
  * @attr {string} lang - The language of the words. Default: that of the page, or of the browser.
  *
- * @event status - The call moved on: `status`, `previous`, and a `reason` when it ended.
- * @event transcripts - Words were added or changed: `transcripts`.
+ * @event status - The status changed: `status`, `previous`, and a `reason` when the call ended.
+ * @event transcripts - The transcript changed: `transcripts`.
  * @event error - Something went wrong: `error`, a `VoiceError`.
- * @event connection - The line got better or worse: `state`, `quality`.
+ * @event connection - The connection got better or worse: `state`, `quality`.
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
@@ -44,14 +46,14 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  *
  * @slot title - In place of the agent's name.
  * @slot launcher-icon - In place of the launcher's icon.
- * @slot launcher-label - Words beside the launcher's icon: they make a pill of it.
+ * @slot launcher-label - Text beside the launcher's icon; the round button becomes wider.
  * @slot consent - What the visitor agrees to, in place of `consentText`.
  * @slot stage - Under the status words.
  * @slot footer - Under the buttons.
  *
  * @csspart root - Everything of the element.
  * @csspart launcher - The button in the corner of the page.
- * @csspart launcher-orb - The orb that the launcher shows while a call runs behind the closed panel.
+ * @csspart launcher-orb - The orb in the launcher during a call with the panel closed.
  * @csspart panel - The launcher's panel.
  * @csspart call - Everything of the call, in the panel and inline.
  * @csspart header - The line at the top.
@@ -68,12 +70,13 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart agent-utterance - One of the agent's.
  * @csspart partial-utterance - One whose words may still change.
  * @csspart speaker - The name above an utterance.
- * @csspart newest-button - Leads back to the newest words.
+ * @csspart newest-button - Scrolls to the newest words.
  * @csspart notice - What the visitor should know or do.
  * @csspart error - What went wrong.
- * @csspart sound-button - Lets held-back sound out.
- * @csspart typing-button - Goes on by typing, without a microphone.
- * @csspart reload-button - Fetches what did not load.
+ * @csspart sound-button - Plays sound that the browser has blocked.
+ * @csspart retry-button - Opens the microphone again that the call has lost.
+ * @csspart typing-button - Continues by typing, without a microphone.
+ * @csspart reload-button - Loads again what did not load, or reloads the page.
  * @csspart consent - The question before the call.
  * @csspart consent-text - What the visitor agrees to.
  * @csspart agree-button - Agrees, and starts the call.
@@ -82,7 +85,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart duration - How long the call was.
  * @csspart copy-button - Copies the transcript.
  * @csspart download-button - Saves the transcript as a file.
- * @csspart text-field - The line to type in.
+ * @csspart text-field - The text field and its button.
  * @csspart text-input - Its input.
  * @csspart send-button - Sends what was typed.
  * @csspart controls - The row of buttons.
@@ -97,10 +100,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart volume-slider - How loud the agent is.
  * @csspart icon - Any icon.
  *
- * @cssproperty --voice-agent-accent - The one colour everything else is derived from.
- * @cssproperty --voice-agent-font-family - Default: the page's own.
- * @cssproperty --voice-agent-radius - Of the panel. Default: 20px.
- * @cssproperty --voice-agent-z-index - Of launcher and panel. Default: 2147483000.
+ * @cssproperty --voice-agent-accent - The colour that all others are derived from.
+ * @cssproperty --voice-agent-font-family - The font. Default: the page's own.
+ * @cssproperty --voice-agent-radius - The radius of the panel's corners. Default: 20px.
+ * @cssproperty --voice-agent-z-index - The stacking order of launcher and panel. Default: 2147483000.
  */
 export class VoiceAgentElement extends VoiceSessionElement {
   static override styles = voiceAgentStyles;
@@ -122,6 +125,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     consentText: { attribute: false },
     clientTools: { attribute: false },
     join: { attribute: false },
+    rtcConfiguration: { attribute: false },
     session: { attribute: false },
   };
 
@@ -134,33 +138,35 @@ export class VoiceAgentElement extends VoiceSessionElement {
   agent: string | undefined;
   /** A single-use ticket, where the proxy asks for one. */
   ticket: string | undefined;
-  /** How it stands on the page: `launcher`, `inline` or `orb`. Default: `launcher`. */
+  /** Its form on the page: `launcher`, `inline` or `orb`. Default: `launcher`. */
   variant: VoiceAgentVariant = 'launcher';
   /** The launcher's corner: `bottom-end` or `bottom-start`. Default: `bottom-end`. */
   placement: VoiceAgentPlacement = 'bottom-end';
-  /** Its colours: `light`, `dark`, or `auto` as the visitor's system has them. Default: `auto`. */
+  /** Its colours: `light`, `dark`, or `auto` to follow the visitor's system. Default: `auto`. */
   theme: VoiceAgentTheme = 'auto';
-  /** Whether the launcher's panel is open. The event `toggle` tells when that has changed. */
+  /** Whether the launcher's panel is open. The event `toggle` reports changes. */
   isOpen = false;
-  /** No call starts before the visitor has agreed, once for as long as the element lives. */
+  /** No call starts before the visitor has agreed. The agreement is valid as long as the element exists. */
   consentRequired = false;
-  /** Takes the text field away. */
+  /** Hides the text field. */
   noText = false;
-  /** Takes the transcript away; the events keep coming. */
+  /** Hides the transcript; its events continue. */
   noTranscript = false;
-  /** No call can be started. A call under way goes on. */
+  /** No call can be started. A call under way continues. */
   disabled = false;
 
-  /** Values for the agent's placeholders; they count from the next call. */
+  /** Values for the agent's placeholders, used from the next call on. */
   variables: Readonly<Record<string, string>> | undefined;
   /** The page's own words in place of the built-in ones. */
   labels: LabelOverrides | undefined;
-  /** What the visitor agrees to, as plain text; for more than that there is the slot `consent`. */
+  /** What the visitor agrees to, as plain text; for HTML use the slot `consent`. */
   consentText: string | undefined;
-  /** Functions of the page that the agent may call; they count from the next call. */
+  /** Functions of the page that the agent may call, used from the next call on. */
   clientTools: ClientTools | undefined;
-  /** Gets the invitation to a call in place of the join-proxy. */
+  /** Gets the invitation to a call, instead of the join-proxy. */
   join: JoinPort | undefined;
+  /** How sound may travel: `{ iceServers, iceTransportPolicy }`. Default: what the voice service says. */
+  rtcConfiguration: CallRtcConfiguration | undefined;
 
   readonly #consent = new Consent({
     isRequired: () => this.consentRequired,
@@ -178,7 +184,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   readonly #lazy = new LazyParts({
     host: this,
     readOrb: () => this.#readOrb(),
-    load: () => this.loadCallParts(),
+    load: () => this.#loadParts(),
   });
 
   constructor() {
@@ -232,6 +238,12 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return import('./call-parts.js');
   }
 
+  /** The parts are of no use without their words. */
+  async #loadParts(): Promise<CallPartsModule> {
+    const [parts] = await Promise.all([this.loadCallParts(), this.#words.complete()]);
+    return parts;
+  }
+
   protected override render(): TemplateResult {
     const view = this.#view();
     return html`<div
@@ -274,6 +286,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
     sendText: (text) => this.sendText(text),
     resumePlayback: () => void this.session.resumePlayback(),
+    openMicrophone: () => void this.session.setInputDevice(this.session.inputDevice),
     loadParts: () => this.#lazy.load(),
   };
 
@@ -284,8 +297,14 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Before every call of the session, whoever starts it. */
   #beforeCall(signal: AbortSignal): Promise<void> | undefined {
-    if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    return this.#consent.ask(signal);
+    if (this.disabled) {
+      return Promise.reject(createVoiceError('aborted', { message: 'The <voice-agent> is disabled.' }));
+    }
+    const configure = (): void => {
+      if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
+    };
+    configure();
+    return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
   }
 
   /** The question comes into sight, and the focus goes to it. */
@@ -312,8 +331,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   #sessionOptions(): VoiceSessionOptions {
     const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;
-    const { agent, ticket, variables, clientTools, join } = this;
-    return { proxyUrl: this.proxyUrl ?? defaultProxyUrl, agent, ticket, variables, clientTools, join };
+    const { agent, ticket, variables, clientTools, join, rtcConfiguration } = this;
+    const proxyUrl = this.proxyUrl ?? defaultProxyUrl;
+    return { proxyUrl, agent, ticket, variables, clientTools, join, rtcConfiguration };
   }
 
   #view(): CallView {

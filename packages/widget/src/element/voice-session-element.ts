@@ -10,7 +10,7 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
   abstract get session(): VoiceSession;
   abstract set session(session: VoiceSession);
 
-  /** Where the call stands. */
+  /** The state of the call. */
   get status(): SessionStatus {
     return this.session.status;
   }
@@ -20,7 +20,7 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     return this.session.transcripts;
   }
 
-  /** What went wrong last in the current or last call. */
+  /** What is wrong with the current call, for as long as it is; after the call what ended it, if that was an error. */
   get error(): VoiceError | undefined {
     return this.session.error;
   }
@@ -53,7 +53,7 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     this.session.muteMic();
   }
 
-  /** Lets the microphone be heard again. */
+  /** Turns the microphone on again. */
   unmuteMic(): void {
     this.session.unmuteMic();
   }
@@ -63,7 +63,7 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     this.session.muteSpeaker();
   }
 
-  /** Lets the agent be heard again. */
+  /** Turns the agent's voice on again. */
   unmuteSpeaker(): void {
     this.session.unmuteSpeaker();
   }
@@ -73,7 +73,7 @@ export abstract class VoiceSessionElement extends VoiceEventElement {
     this.session.setVolume(volume);
   }
 
-  /** Lets the agent call `tool` as `name`, from now on; returns the undo. */
+  /** Lets the agent call `tool` as `name`, from now on; returns a function that removes it. */
   registerTool(name: string, tool: ClientTool): () => void {
     return this.session.registerTool(name, tool);
   }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { VoiceError } from '../session/voice-error.js';
+import { settleAll } from '../testing/deferred.js';
 import { createJoinEndpoint } from './endpoint.js';
 import type { CallInvitation } from './join-port.js';
 
@@ -35,8 +36,11 @@ describe('createJoinEndpoint', () => {
   const refusals: readonly (readonly [Reply, string])[] = [
     [{ status: 403, body: envelope('origin_not_allowed') }, 'origin_not_allowed'],
     [{ status: 401, body: envelope('ticket_invalid') }, 'ticket_invalid'],
+    [{ status: 401, body: envelope('ticket_required') }, 'ticket_required'],
     [{ status: 403, body: envelope('challenge_failed') }, 'challenge_failed'],
     [{ status: 404, body: envelope('agent_not_found') }, 'agent_unavailable'],
+    [{ status: 401, body: '<h1>Sign in</h1>' }, 'proxy_unreachable'],
+    [{ status: 403, body: '<h1>Forbidden</h1>' }, 'proxy_unreachable'],
     [{ status: 404, body: '<h1>Not found</h1>' }, 'proxy_unreachable'],
     [{ status: 405, body: '' }, 'proxy_unreachable'],
     [{ status: 404, body: envelope('not_found') }, 'proxy_unreachable'],
@@ -151,29 +155,70 @@ describe('createJoinEndpoint', () => {
     expect(init?.body).to.equal('{"agent":"host","variables":{"first_name":"Ada"}}');
   });
 
-  describe('at the end of the call', () => {
-    let sent: unknown[][];
+  describe('a message about the call', () => {
+    let sent: [string, RequestInit | undefined][];
+    let beacons: unknown[][];
 
     beforeEach(() => {
-      sent = [];
-      navigator.sendBeacon = (...beacon) => sent.push(beacon) > 0;
+      [sent, beacons] = [[], []];
+      navigator.sendBeacon = (...beacon) => beacons.push(beacon) > 0;
     });
     afterEach(() => {
       Reflect.deleteProperty(navigator, 'sendBeacon'); // the browser's own stands behind it
     });
 
-    const join = (body: unknown): Promise<CallInvitation> =>
-      createJoinEndpoint({ proxyUrl: '/voice/', fetch: replyWith({ body }) })({}, { signal: never });
-
-    it('tells the proxy which call it was, as plain text', async () => {
-      const { release } = await join(ANSWER);
+    /** An invitation whose messages end in `outcome`. */
+    async function join(body: unknown, outcome: () => Promise<Response>): Promise<CallInvitation> {
+      const invitation = await createJoinEndpoint({
+        proxyUrl: '/voice/',
+        fetch: (input, init) => {
+          const url = input instanceof Request ? input.url : String(input);
+          if (url.endsWith('/join')) return replyWith({ body })(input, init);
+          sent.push([url, init]);
+          return outcome();
+        },
+      })({}, { signal: never });
       expect(sent).to.deep.equal([]);
-      release?.();
-      expect(sent).to.deep.equal([['/voice/end', 'c']]);
-    });
+      return invitation;
+    }
+    const good = (): Promise<Response> => Promise.resolve(new Response(null, { status: 204 }));
 
-    it('tells nothing of a call without an id', async () => {
-      expect((await join({ joinUrl: ANSWER.joinUrl })).release).to.equal(undefined);
+    for (const [message, address] of [
+      ['release', '/voice/end'],
+      ['keepAlive', '/voice/alive'],
+    ] as const) {
+      it(`${message} outlives its page, shows its origin, and carries nothing but the call’s id`, async () => {
+        const invitation = await join(ANSWER, good);
+        invitation[message]?.();
+        const init = { method: 'POST', body: 'c', keepalive: true, mode: 'cors', credentials: 'omit' };
+        expect(sent).to.deep.equal([[address, init]]);
+        await settleAll();
+        expect(beacons).to.deep.equal([]);
+      });
+
+      it(`${message} goes by a beacon where the request fails`, async () => {
+        const invitation = await join(ANSWER, () => Promise.reject(new TypeError('Failed to fetch')));
+        invitation[message]?.();
+        await settleAll();
+        expect(beacons).to.deep.equal([[address, 'c']]);
+      });
+
+      it(`${message} goes by a beacon where a request would end with its page`, async () => {
+        const keepalive = Object.getOwnPropertyDescriptor(Request.prototype, 'keepalive');
+        const invitation = await join(ANSWER, good);
+        Reflect.deleteProperty(Request.prototype, 'keepalive');
+        try {
+          invitation[message]?.();
+          expect([sent, beacons]).to.deep.equal([[], [[address, 'c']]]);
+        } finally {
+          Object.defineProperty(Request.prototype, 'keepalive', keepalive ?? {});
+        }
+      });
+    }
+
+    it('is none for a call without an id', async () => {
+      const invitation = await join({ joinUrl: ANSWER.joinUrl }, good);
+      expect([invitation.release, invitation.keepAlive]).to.deep.equal([undefined, undefined]);
     });
   });
 

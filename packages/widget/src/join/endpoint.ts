@@ -1,5 +1,6 @@
 // The join port's usual implementation: asks a join-proxy. How, is a small chunk of its own, fetched with the rest of
 // what a call needs.
+import { toChunkError } from '../session/chunk-error.js';
 import { createVoiceError } from '../session/voice-error.js';
 import type { JoinPort } from './join-port.js';
 import type * as ProxyClient from './proxy-client.js';
@@ -19,12 +20,12 @@ export interface JoinEndpointOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `proxy_unreachable`. */
+/** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `reload_needed` or `proxy_unreachable`. */
 export async function loadProxyClient(): Promise<typeof ProxyClient> {
   try {
     return await import('./proxy-client.js');
   } catch (cause) {
-    throw createVoiceError('proxy_unreachable', { cause }); // what cannot be fetched now could not be asked either
+    throw toChunkError(cause);
   }
 }
 

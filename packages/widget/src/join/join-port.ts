@@ -25,6 +25,11 @@ export interface CallInvitation {
    * more by the time it came. Must not wait for anything, since the page may be on its way out; what it throws is ignored.
    */
   readonly release?: (() => void) | undefined;
+  /**
+   * Tells whoever gave the invitation that the call goes on: called every 40 s from the invitation to the end. Must not wait
+   * for anything; what it throws is ignored.
+   */
+  readonly keepAlive?: (() => void) | undefined;
 }
 
 /**

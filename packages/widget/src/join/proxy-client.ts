@@ -29,12 +29,38 @@ export async function askProxy(request: JoinRequest, options: ProxyRequest): Pro
   if (!answer.response.ok) throw toRefusal(answer.response, answer.body, createError);
   const invitation = toInvitation(answer.body, createError);
   const { callId } = invitation;
-  return callId === undefined ? invitation : { ...invitation, release: () => sendEnd(mount, callId) };
+  if (callId === undefined) return invitation;
+  return {
+    ...invitation,
+    keepAlive: () => void sendMessage(`${mount}/alive`, callId, fetch),
+    release: () => void sendMessage(`${mount}/end`, callId, fetch),
+  };
 }
 
-/** Frees the visitor's place at the proxy. Plain text needs no preflight, and a beacon outlives its page. */
-function sendEnd(mount: string, callId: string): void {
-  navigator.sendBeacon(`${mount}/end`, callId);
+/**
+ * Tells the proxy something about a call, by a request that outlives its page. Plain text needs no preflight, and in CORS
+ * mode the request says where it comes from whatever the page's referrer policy is; a beacon does not. Never rejects.
+ */
+async function sendMessage(address: string, callId: string, fetch: ProxyRequest['fetch']): Promise<void> {
+  try {
+    if ('keepalive' in Request.prototype) {
+      await fetch(address, {
+        method: 'POST',
+        body: callId,
+        keepalive: true,
+        mode: 'cors',
+        credentials: 'omit',
+      });
+      return;
+    }
+  } catch {
+    // A beacon may still get through.
+  }
+  try {
+    navigator.sendBeacon(address, callId);
+  } catch {
+    // The proxy finds out by itself, if later.
+  }
 }
 
 function toInit({ ticket, ...body }: JoinRequest): RequestInit {
@@ -76,7 +102,7 @@ function toInvitation(body: unknown, createError: typeof createVoiceError): Call
 const BY_CODE: Readonly<Record<string, VoiceErrorCode>> = {
   origin_not_allowed: 'origin_not_allowed',
   ticket_invalid: 'ticket_invalid',
-  ticket_required: 'ticket_invalid',
+  ticket_required: 'ticket_required',
   challenge_failed: 'challenge_failed',
   agent_not_found: 'agent_unavailable',
   agent_unavailable: 'agent_unavailable',
@@ -98,10 +124,12 @@ const BY_STATUS: Readonly<Record<number, VoiceErrorCode>> = {
   429: 'rate_limited',
 };
 
+const STRANGERS_STATUS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
+
 function toRefusal(response: Response, body: unknown, createError: typeof createVoiceError): VoiceError {
   const { code, message, details } = asFields(asFields(body).error);
-  // A 404 or 405 that is no envelope comes from a server that is not a join-proxy: the address is wrong.
-  const isStranger = typeof code !== 'string' && (response.status === 404 || response.status === 405);
+  // What is no envelope comes from a server that is not a join-proxy: the address is wrong, or something asks for a login.
+  const isStranger = typeof code !== 'string' && STRANGERS_STATUS.has(response.status);
   const known = typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
   const voiceCode = isStranger
     ? 'proxy_unreachable'

@@ -1,14 +1,14 @@
 // What stands in for words that are still on their way: blanks, so that no line of text jumps when they come, and
 // no other language is seen or read out before.
-import { en } from './en.js';
-import type { Labels } from './labels.js';
+import { englishAtRest } from './english-at-rest.js';
+import type { LabelsAtRest } from './labels.js';
 
 /** A blank that keeps the height of its line. */
 const BLANK = '\u00a0';
 
 /** Labels of `lang` without any words. */
-export function blankLabels(lang: string): Labels {
-  return { ...blank(en), lang };
+export function blankLabels(lang: string): LabelsAtRest {
+  return { ...blank(englishAtRest), lang };
 }
 
 function blank<Group extends object>(labels: Group): Group {

@@ -12,6 +12,7 @@ export const de: Labels = {
   start: 'Anruf starten',
   startAgain: 'Neu anrufen',
   retry: 'Noch einmal',
+  reload: 'Seite neu laden',
   hangUp: 'Auflegen',
   muteMicrophone: 'Mikrofon stummschalten',
   muteSpeaker: 'Assistenten stummschalten',
@@ -67,6 +68,9 @@ export const de: Labels = {
     mic_missing: 'Es wurde kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es noch einmal.',
     mic_busy:
       'Ein anderes Programm verwendet Ihr Mikrofon. Schließen Sie es und versuchen Sie es noch einmal.',
+    mic_muted: 'Ihr Gerät hat das Mikrofon stummgeschaltet. Schalten Sie es ein, damit man Sie hört.',
+    mic_unanswered:
+      'Ihr Browser hat nach Ihrem Mikrofon gefragt und keine Antwort bekommen. Versuchen Sie es noch einmal und erlauben Sie es.',
     mic_blocked_by_policy: 'Diese Seite lässt nicht zu, dass ein Anruf Ihr Mikrofon verwendet.',
     insecure_context:
       'Anrufe gehen nur auf einer sicheren Seite, also einer, deren Adresse mit https beginnt.',
@@ -77,14 +81,20 @@ export const de: Labels = {
     origin_not_allowed: 'Für diese Seite sind keine Anrufe eingerichtet.',
     ticket_invalid:
       'Ihre Berechtigung für diesen Anruf ist abgelaufen. Laden Sie die Seite neu, dann bekommen Sie eine neue.',
+    ticket_required: 'Anrufen können Sie, sobald Sie angemeldet sind.',
     challenge_failed:
       'Die Prüfung, ob Sie ein Mensch sind, wurde nicht bestanden. Versuchen Sie es noch einmal.',
     agent_unavailable: 'Dieser Assistent ist nicht verfügbar.',
-    rate_limited:
-      'Das waren viele Anrufe in kurzer Zeit. Warten Sie ein wenig und versuchen Sie es dann wieder.',
-    busy: 'Alle Leitungen sind belegt. Versuchen Sie es in Kürze noch einmal.',
-    service_unavailable: 'Anrufe sind im Moment nicht möglich. Versuchen Sie es in Kürze noch einmal.',
+    rate_limited: 'Das waren viele Anrufe in kurzer Zeit. Versuchen Sie es {when} noch einmal.',
+    busy: 'Alle Leitungen sind belegt. Versuchen Sie es {when} noch einmal.',
+    page_busy: 'Auf dieser Seite läuft schon ein Anruf. Beenden Sie ihn zuerst.',
+    service_unavailable: 'Anrufe sind im Moment nicht möglich. Versuchen Sie es {when} noch einmal.',
+    reload_needed: 'Ein Teil des Anrufs konnte nicht geladen werden. Laden Sie die Seite neu.',
     join_expired: 'Es hat zu lange gedauert, bis der Anruf begann. Versuchen Sie es noch einmal.',
+    join_failed: 'Der Anruf konnte nicht verbunden werden. Versuchen Sie es noch einmal.',
+    blocked_by_csp: 'Diese Seite lässt die Verbindung zum Anrufdienst nicht zu.',
+    network_blocked:
+      'Ihr Netzwerk scheint Anrufe zu blockieren. Versuchen Sie es in einem anderen Netzwerk oder schalten Sie Ihr VPN aus.',
     connect_timeout: 'Die Verbindung kam nicht rechtzeitig zustande. Versuchen Sie es noch einmal.',
     connection_lost:
       'Die Verbindung ist abgebrochen. Versuchen Sie es noch einmal, sobald Sie wieder online sind.',
@@ -92,5 +102,5 @@ export const de: Labels = {
     consent_declined: 'Ohne Ihre Zustimmung gibt es keinen Anruf.',
     aborted: 'Der Anruf wurde beendet, bevor er begann.',
   },
-  retryAfter: 'Sie können es {when} wieder versuchen.',
+  later: 'in Kürze',
 };

@@ -27,4 +27,10 @@ describe('formatWait', () => {
     expect(formatWait(120_000, 'en')).to.equal('in 120 seconds');
     expect(formatWait(121_000, 'en')).to.equal('in 3 minutes');
   });
+
+  it('tells a longer one in hours', () => {
+    expect(formatWait(7_200_000, 'en')).to.equal('in 120 minutes');
+    expect(formatWait(7_201_000, 'en')).to.equal('in 3 hours');
+    expect(formatWait(43_200_000, 'uk')).to.equal('через 12 годин');
+  });
 });

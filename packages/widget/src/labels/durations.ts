@@ -2,8 +2,8 @@
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-/** A wait longer than this is told in minutes. */
-const LONG_WAIT_SECONDS = 120;
+/** A wait of more than two minutes is told in minutes, one of more than two hours in hours. */
+const LONG_WAIT = 2;
 
 /** A running time as on a telephone, in the language's own digits: `1:05`, and `1:00:05` after an hour. */
 export function formatTimer(totalSeconds: number, lang: string): string {
@@ -17,11 +17,12 @@ export function formatTimer(totalSeconds: number, lang: string): string {
   return [...leading, digits(seconds, 2)].join(':');
 }
 
-/** A time to wait, rounded up, as part of a sentence: `in 20 seconds`, `in 3 minutes`. */
+/** A time to wait, rounded up, as part of a sentence: `in 20 seconds`, `in 3 minutes`, `in 12 hours`. */
 export function formatWait(waitMs: number, lang: string): string {
   const seconds = Math.ceil(waitMs / 1000);
   const relative = new Intl.RelativeTimeFormat(knownTag(lang), { numeric: 'always' });
-  return seconds > LONG_WAIT_SECONDS
+  if (seconds > LONG_WAIT * HOUR_SECONDS) return relative.format(Math.ceil(seconds / HOUR_SECONDS), 'hour');
+  return seconds > LONG_WAIT * MINUTE_SECONDS
     ? relative.format(Math.ceil(seconds / MINUTE_SECONDS), 'minute')
     : relative.format(seconds, 'second');
 }

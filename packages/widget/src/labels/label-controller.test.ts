@@ -11,7 +11,7 @@ let clock = new FakeClock();
 let requests: (Deferred<Labels> & { readonly language: Language })[] = [];
 
 class Speaker extends LitElement {
-  readonly #words = new LabelController(this, {
+  readonly words = new LabelController(this, {
     clock,
     load: (language) => {
       const request = { ...defer<Labels>(), language };
@@ -21,14 +21,14 @@ class Speaker extends LitElement {
   });
 
   protected override render(): TemplateResult {
-    const { lang, open } = this.#words.labels;
-    return html`<b lang=${lang}>${open}</b>`;
+    const { lang, open, send } = this.words.labels;
+    return html`<b lang=${lang}>${open}</b><i>${send}</i>`;
   }
 }
 customElements.define('test-speaker', Speaker);
 
 describe('LabelController', () => {
-  let speaker: HTMLElement;
+  let speaker: Speaker;
   /** The language and the words that are drawn. */
   const spoken = async (): Promise<string> => {
     await settleAll();
@@ -36,7 +36,7 @@ describe('LabelController', () => {
     return `${word?.lang ?? ''}:${word?.innerText.trim() ?? ''}`;
   };
   const appear = (lang: string, place: Node = document.body): void => {
-    speaker = document.createElement('test-speaker');
+    speaker = new Speaker();
     speaker.lang = lang;
     place.appendChild(speaker);
   };
@@ -57,6 +57,57 @@ describe('LabelController', () => {
     expect(await spoken()).to.equal('en:Talk with us');
     expect(asked()).to.deep.equal([]);
     expect(clock.pending).to.equal(0);
+  });
+
+  describe('with a call in sight', () => {
+    /** A word that only a call needs. */
+    const wordOfCall = async (): Promise<string | undefined> => {
+      await settleAll();
+      return speaker.shadowRoot?.querySelector('i')?.innerText;
+    };
+
+    it('fetches the rest of English', async () => {
+      appear('en');
+      const isComplete = speaker.words.complete();
+      expect(await wordOfCall()).to.equal('');
+      answer(0, 'Hello');
+      await isComplete;
+      expect(await wordOfCall()).to.equal(en.send);
+      await speaker.words.complete();
+      expect(asked()).to.deep.equal(['en']);
+    });
+
+    it('tells that the rest cannot be fetched, and asks again', async () => {
+      appear('en');
+      const failed = speaker.words.complete().catch((error: unknown) => error);
+      requests[0]?.reject(new TypeError('offline'));
+      expect(await failed).to.be.instanceOf(TypeError);
+      expect(await spoken()).to.equal('en:Talk with us');
+      void speaker.words.complete();
+      answer(1, 'Hello');
+      expect(await wordOfCall()).to.equal(en.send);
+    });
+
+    it('needs no English beside another language, but all of it in its place', async () => {
+      appear('de');
+      await speaker.words.complete();
+      expect(asked()).to.deep.equal(['de']);
+      requests[0]?.reject(new TypeError('offline'));
+      await settleAll();
+      expect(asked()).to.deep.equal(['de', 'en']);
+      answer(1, 'Hello');
+      expect(await wordOfCall()).to.equal(en.send);
+    });
+
+    it('is not misled by English that comes after another language was chosen', async () => {
+      appear('en');
+      void speaker.words.complete();
+      speaker.lang = 'de';
+      await settleAll();
+      answer(1, 'Hallo');
+      answer(0, 'Hello');
+      expect(await spoken()).to.equal('de:Hallo');
+    });
   });
 
   it('asks for nothing before it is on the page', async () => {

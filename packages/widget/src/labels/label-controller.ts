@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { systemClock, type Clock } from '../session/clock.js';
 import { blankLabels } from './blank-labels.js';
 import { chooseLanguage } from './choose-language.js';
-import { en } from './en.js';
-import type { Labels } from './labels.js';
+import { englishAtRest } from './english-at-rest.js';
+import type { AvailableLabels, Labels } from './labels.js';
 import { loadLabels, type Language } from './load-labels.js';
 
 export interface LabelControllerOptions {
@@ -18,7 +18,7 @@ export interface LabelControllerOptions {
 export const LABEL_PATIENCE_MS = 3000;
 
 /**
- * Holds the labels of its host. English is there at once. Another language is fetched when the host is put on the page:
+ * Holds the labels of its host. English is there at once, but for the words of a call. Another language is fetched when the host is put on the page:
  * until then the labels are blank, or those of the language before. English takes over when it cannot be fetched, and
  * stands in for it when that takes long.
  */
@@ -27,8 +27,9 @@ export class LabelController implements ReactiveController {
   readonly #load: (language: Language) => Promise<Labels>;
   readonly #clock: Clock;
   #observer: MutationObserver | undefined;
-  #labels: Labels = en;
+  #labels: AvailableLabels = englishAtRest;
   #hasWords = false;
+  #needsAll = false;
   #language: Language | undefined;
   /** The words that were asked for last; those asked for earlier come too late. */
   #awaited: Promise<Labels> | undefined;
@@ -45,8 +46,19 @@ export class LabelController implements ReactiveController {
   }
 
   /** The words to draw with. */
-  get labels(): Labels {
+  get labels(): AvailableLabels {
     return this.#labels;
+  }
+
+  /**
+   * Fetches the English words that only a call needs, where English is shown. Other languages come whole.
+   * Rejects when they cannot be fetched.
+   */
+  async complete(): Promise<void> {
+    this.#needsAll = true;
+    if (this.#labels !== englishAtRest) return;
+    const all = await this.#load('en');
+    if (this.#labels === englishAtRest) this.#show(all);
   }
 
   hostConnected(): void {
@@ -56,7 +68,8 @@ export class LabelController implements ReactiveController {
     }
     window.addEventListener('languagechange', this.#choose);
     this.#choose();
-    if (!this.#hasWords) this.#stopWaiting = this.#clock.delay(LABEL_PATIENCE_MS, () => this.#show(en));
+    if (!this.#hasWords)
+      this.#stopWaiting = this.#clock.delay(LABEL_PATIENCE_MS, () => this.#show(englishAtRest));
   }
 
   hostDisconnected(): void {
@@ -71,7 +84,7 @@ export class LabelController implements ReactiveController {
     this.#language = language;
     this.#awaited = undefined;
     if (language === 'en') {
-      this.#show(en);
+      this.#show(englishAtRest);
       return;
     }
     if (!this.#hasWords) {
@@ -91,15 +104,16 @@ export class LabelController implements ReactiveController {
       // Whatever kept the file away, the visitor is better served in English; the next choice tries again.
       if (awaited !== this.#awaited) return;
       this.#language = undefined;
-      this.#show(en);
+      this.#show(englishAtRest);
     }
   }
 
-  #show(labels: Labels): void {
+  #show(labels: AvailableLabels): void {
     this.#stopWaiting();
     this.#hasWords = true;
     this.#labels = labels;
     this.#host.requestUpdate();
+    if (this.#needsAll) void this.complete().catch(() => undefined); // asked for again with the parts of the next call
   }
 }
 

@@ -19,6 +19,7 @@ export interface Labels {
   readonly start: string;
   readonly startAgain: string;
   readonly retry: string;
+  readonly reload: string;
   readonly hangUp: string;
   readonly muteMicrophone: string;
   readonly muteSpeaker: string;
@@ -62,10 +63,42 @@ export interface Labels {
   readonly status: Readonly<Record<Exclude<SessionStatus, 'ended'> | 'reconnecting', string>>;
   readonly connected: string;
   readonly ended: Readonly<Record<EndReason, string>>;
+  /** `{when}`: “in 20 seconds”, see `formatWait`; `later` where nobody says how long to wait. */
   readonly errors: Readonly<Record<VoiceErrorCode, string>>;
-  /** Follows an error when the other side says how long to wait. `{when}`: “in 20 seconds”, see `formatWait`. */
-  readonly retryAfter: string;
+  /** In place of `{when}` in the words of an error. */
+  readonly later: string;
 }
+
+/** The labels that are there before a call, and whatever comes. */
+export type LabelsAtRest = Pick<
+  Labels,
+  | 'lang'
+  | 'open'
+  | 'openDuringCall'
+  | 'close'
+  | 'title'
+  | 'start'
+  | 'startAgain'
+  | 'retry'
+  | 'reload'
+  | 'hangUp'
+  | 'turnOnSound'
+  | 'consent'
+  | 'consentText'
+  | 'agree'
+  | 'decline'
+  | 'partsMissing'
+  | 'status'
+  | 'connected'
+  | 'ended'
+> & {
+  /** Of the errors' words those that are needed where the others cannot be loaded. */
+  readonly errors: Pick<Labels['errors'], 'reload_needed'>;
+};
+
+/** The labels that are there at the moment: those of a call come with its parts. */
+export type AvailableLabels = LabelsAtRest &
+  Partial<Omit<Labels, 'errors'>> & { readonly errors: Partial<Labels['errors']> };
 
 /** Some labels in place of the built-in ones; groups may be given in part. */
 export type LabelOverrides = {
@@ -73,7 +106,10 @@ export type LabelOverrides = {
 };
 
 /** The labels with the page's own words in them. */
-export function mergeLabels(labels: Labels, overrides: LabelOverrides | undefined): Labels {
+export function mergeLabels<Given extends AvailableLabels>(
+  labels: Given,
+  overrides: LabelOverrides | undefined,
+): Given {
   if (!overrides) return labels;
   return {
     ...mergeWords(labels, overrides),
@@ -90,6 +126,6 @@ function mergeWords<Words extends object>(words: Words, others: object | undefin
 }
 
 /** A label with its `{…}` filled in. */
-export function fill(label: string, values: Readonly<Record<string, string | number>>): string {
+export function fill(label: string, values: Readonly<Record<string, string | number | undefined>>): string {
   return label.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }

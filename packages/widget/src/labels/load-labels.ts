@@ -1,31 +1,30 @@
-// Fetches the words of a language. English is built in; each other language is a chunk of its own, which is why
-// every `import` names its file in full: a bundler follows nothing else, and a strict page allows nothing else.
-import { en } from './en.js';
+// Fetches the words of a language. Each is a chunk of its own, which is why every `import` names its file in full: a
+// bundler follows nothing else, and a strict page allows nothing else.
 import type { Labels } from './labels.js';
 
 const LOADERS = {
-  ar: async () => (await import('./ar.js')).ar,
-  cs: async () => (await import('./cs.js')).cs,
-  da: async () => (await import('./da.js')).da,
-  de: async () => (await import('./de.js')).de,
-  el: async () => (await import('./el.js')).el,
-  en: () => Promise.resolve(en),
-  es: async () => (await import('./es.js')).es,
-  fi: async () => (await import('./fi.js')).fi,
-  fr: async () => (await import('./fr.js')).fr,
-  he: async () => (await import('./he.js')).he,
-  hi: async () => (await import('./hi.js')).hi,
-  it: async () => (await import('./it.js')).it,
-  ja: async () => (await import('./ja.js')).ja,
-  ko: async () => (await import('./ko.js')).ko,
-  nl: async () => (await import('./nl.js')).nl,
-  pl: async () => (await import('./pl.js')).pl,
-  pt: async () => (await import('./pt.js')).pt,
-  sv: async () => (await import('./sv.js')).sv,
-  th: async () => (await import('./th.js')).th,
-  tr: async () => (await import('./tr.js')).tr,
-  uk: async () => (await import('./uk.js')).uk,
-  zh: async () => (await import('./zh.js')).zh,
+  ar: () => import('./ar.js').then((words) => words.ar),
+  cs: () => import('./cs.js').then((words) => words.cs),
+  da: () => import('./da.js').then((words) => words.da),
+  de: () => import('./de.js').then((words) => words.de),
+  el: () => import('./el.js').then((words) => words.el),
+  en: () => import('./en.js').then((words) => words.en),
+  es: () => import('./es.js').then((words) => words.es),
+  fi: () => import('./fi.js').then((words) => words.fi),
+  fr: () => import('./fr.js').then((words) => words.fr),
+  he: () => import('./he.js').then((words) => words.he),
+  hi: () => import('./hi.js').then((words) => words.hi),
+  it: () => import('./it.js').then((words) => words.it),
+  ja: () => import('./ja.js').then((words) => words.ja),
+  ko: () => import('./ko.js').then((words) => words.ko),
+  nl: () => import('./nl.js').then((words) => words.nl),
+  pl: () => import('./pl.js').then((words) => words.pl),
+  pt: () => import('./pt.js').then((words) => words.pt),
+  sv: () => import('./sv.js').then((words) => words.sv),
+  th: () => import('./th.js').then((words) => words.th),
+  tr: () => import('./tr.js').then((words) => words.tr),
+  uk: () => import('./uk.js').then((words) => words.uk),
+  zh: () => import('./zh.js').then((words) => words.zh),
 } as const satisfies Readonly<Record<string, () => Promise<Labels>>>;
 
 /** A language of the user interface, as its BCP 47 tag. */

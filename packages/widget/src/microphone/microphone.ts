@@ -1,5 +1,5 @@
 // The visitor's microphone: one track, and nobody left holding it. Knows the browser, not the call.
-import { isForbiddenByPolicy } from '../session/permissions-policy.js';
+import { isForbiddenByPolicy, mayBeForbiddenByFrame } from '../session/permissions-policy.js';
 import { createVoiceError } from '../session/voice-error.js';
 import { toMicrophoneError } from './microphone-error.js';
 
@@ -22,6 +22,11 @@ const CONSTRAINTS: MediaTrackConstraints = {
   channelCount: 1,
 };
 
+/** Nobody answers a browser's question faster, in milliseconds: a refusal that does was not the visitor's. */
+const FASTEST_ANSWER_MS = 150;
+const FRAME_ADVICE =
+  'The browser refused without asking: the frame around this page needs allow="microphone".';
+
 /** The browser's own microphone. */
 export const browserMicrophone: Microphone = { isGranted, open };
 
@@ -42,13 +47,19 @@ async function open(signal: AbortSignal, deviceId = ''): Promise<MediaStreamTrac
   if (!devices) throw createVoiceError('unsupported_browser');
   if (isForbiddenByPolicy('microphone')) throw createVoiceError('mic_blocked_by_policy');
 
+  const askedAt = performance.now();
   const request = devices.getUserMedia({
     audio: deviceId ? { ...CONSTRAINTS, deviceId: { exact: deviceId } } : CONSTRAINTS,
   });
   const stream = await Promise.race([request, abortedBy(signal)]).catch((thrown: unknown) => {
     // getUserMedia cannot be cancelled: what it still hands over is given back at once.
     request.then(stopTracks, () => undefined);
-    throw signal.aborted ? createVoiceError('aborted') : toMicrophoneError(thrown);
+    if (signal.aborted) throw createVoiceError('aborted');
+    const error = toMicrophoneError(thrown);
+    const isUnasked = performance.now() - askedAt < FASTEST_ANSWER_MS;
+    throw error.code === 'mic_denied' && isUnasked && mayBeForbiddenByFrame()
+      ? createVoiceError('mic_blocked_by_policy', { message: FRAME_ADVICE, cause: thrown })
+      : error;
   });
   const [track] = stream.getAudioTracks();
   if (!track) throw createVoiceError('mic_missing');

@@ -1,13 +1,17 @@
-// What the agent says by messages: each becomes a fact, or runs one of the page's tools and is answered.
+// What the agent says by messages: each becomes a fact, or runs one of the page's tools and is answered. A chunk of its own
+// in the script-tag build, fetched with the rest of what a call needs.
 import type { CallFact } from './call-fact.js';
 import type { ToolResultMessage } from './client-message.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
-import type { ServerMessage, ToolInvocation } from './server-message.js';
+import type { ServerMessage, ToolInvocation, TranscriptMessage } from './server-message.js';
+import { reduceTranscripts, type Transcript } from './transcripts.js';
 
 export interface AgentMessagesOptions {
   /** Looks a tool up when it is called, so that tools registered during the call count. */
   readonly findTool: (name: string) => ClientTool | undefined;
+  /** The call's utterances so far. */
+  readonly readTranscripts: () => readonly Transcript[];
   readonly clock: Clock;
   /** Aborted at the end of the call: a tool that still runs is stopped then, and answers nobody. */
   readonly signal: AbortSignal;
@@ -32,12 +36,20 @@ export class AgentMessages {
         report({ type: 'call_started', callId: message.callId });
         return;
       case 'transcript':
-        report({ type: 'transcript', message });
+        this.#addTranscript(message);
         return;
       case 'tool_invocation':
         void this.#runTool(message);
         return;
     }
+  }
+
+  #addTranscript(message: TranscriptMessage): void {
+    const { readTranscripts, report } = this.#options;
+    if (message.speaker === 'user' && message.medium === 'voice') report({ type: 'user_heard' });
+    const before = readTranscripts();
+    const transcripts = reduceTranscripts(before, message);
+    if (transcripts !== before) report({ type: 'transcripts', transcripts });
   }
 
   async #runTool(invocation: ToolInvocation): Promise<void> {

@@ -1,8 +1,9 @@
 // What a call tells its session, fact by fact, in the order in which it happened.
 import type { CallInvitation } from '../join/join-port.js';
 import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
-import type { ToolInvocation, TranscriptMessage } from './server-message.js';
+import type { ToolInvocation } from './server-message.js';
 import type { AgentState, EndReason } from './status.js';
+import type { Transcript } from './transcripts.js';
 import type { VoiceError } from './voice-error.js';
 
 /** One fact about a call. */
@@ -14,12 +15,14 @@ export type CallFact =
   | { readonly type: 'joined' }
   | { readonly type: 'agent_state'; readonly state: AgentState }
   | { readonly type: 'call_started'; readonly callId: string }
-  | { readonly type: 'transcript'; readonly message: TranscriptMessage }
+  | { readonly type: 'transcripts'; readonly transcripts: readonly Transcript[] }
+  /** The agent has heard the visitor's voice. */
+  | { readonly type: 'user_heard' }
   | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
   | { readonly type: 'connection'; readonly state: ConnectionState; readonly quality: ConnectionQuality }
   /** The visitor is being asked for the microphone, or no longer is. */
   | { readonly type: 'prompt'; readonly isOpen: boolean }
-  /** The visitor speaks into this device from now on; the default one's id is empty. */
+  /** The visitor speaks, or is to speak, into this device from now on; the default one's id is empty. */
   | { readonly type: 'input'; readonly deviceId: string }
   /** The chosen loudspeaker is gone; the default one has taken over. */
   | { readonly type: 'output_lost' }

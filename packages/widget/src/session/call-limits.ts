@@ -1,15 +1,22 @@
-// How long a call may take to connect, and a broken line to be mended: no waiting lasts for ever.
+// How long a call may take to connect, a visitor to answer the browser, and a broken line to be mended: no waiting lasts
+// for ever.
 import type { Clock } from './clock.js';
-import { createVoiceError, type VoiceError } from './voice-error.js';
+import { createVoiceError, type VoiceError, type VoiceErrorCode } from './voice-error.js';
 
-/** The time for everything between start and a live call, in milliseconds. */
+/** The time for everything between start and a live call but the browser's question, in milliseconds. */
 export const CONNECT_LIMIT_MS = 15_000;
+/**
+ * How long the browser's question for the microphone may stay unanswered, in milliseconds. Generous, since people read,
+ * and ask others, at their own speed (WCAG 2.2.1); another try costs one click, and nothing is lost.
+ */
+export const PROMPT_LIMIT_MS = 5 * 60_000;
 /** How long a broken connection may be mended, in milliseconds, before the call is given up. */
 export const RECONNECT_LIMIT_MS = 30_000;
 
 export class CallLimits {
   readonly #clock: Clock;
   readonly #onPassed: (error: VoiceError) => void;
+  #isBlocked = false;
   #cancelConnecting: (() => void) | undefined;
   #cancelReconnecting: (() => void) | undefined;
 
@@ -20,10 +27,17 @@ export class CallLimits {
 
   /** The time to connect begins, or begins anew. */
   connecting(): void {
-    this.connected();
-    this.#cancelConnecting = this.#clock.delay(CONNECT_LIMIT_MS, () =>
-      this.#onPassed(createVoiceError('connect_timeout')),
-    );
+    this.#allow(CONNECT_LIMIT_MS, 'connect_timeout');
+  }
+
+  /** The network is known to let nothing through so far: should the time pass, that is why. */
+  blocked(): void {
+    this.#isBlocked = true;
+  }
+
+  /** The visitor is being asked for the microphone: the time to connect stands still. */
+  prompting(): void {
+    this.#allow(PROMPT_LIMIT_MS, 'mic_unanswered');
   }
 
   connected(): void {
@@ -40,6 +54,13 @@ export class CallLimits {
   reconnected(): void {
     this.#cancelReconnecting?.();
     this.#cancelReconnecting = undefined;
+  }
+
+  #allow(limitMs: number, code: VoiceErrorCode): void {
+    this.connected();
+    this.#cancelConnecting = this.#clock.delay(limitMs, () =>
+      this.#onPassed(createVoiceError(this.#isBlocked ? 'network_blocked' : code)),
+    );
   }
 
   /** Nothing is waited for any more. */

@@ -1,24 +1,33 @@
 // The visitor's microphone during one call: opened, exchanged for another, replaced when it is pulled out, released.
 import type { Microphone } from '../microphone/microphone.js';
+import type { Clock } from './clock.js';
 import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
 
 /** The microphone that the system prefers. */
 export const DEFAULT_DEVICE = '';
 
+/** How long the system may mute a microphone, as while devices change, before the visitor hears of it, in milliseconds. */
+export const MUTE_NOTICE_MS = 2000;
+/** The same for one that is muted as it is opened, as every one in Firefox is until its first sound. */
+const FIRST_SOUND_LIMIT_MS = 8000;
+
 export interface CallMicrophoneOptions {
   readonly microphone: Microphone;
   /** Which one; {@link DEFAULT_DEVICE} for the system's choice. */
   readonly deviceId: string;
   readonly isMuted: boolean;
+  readonly clock: Clock;
   /** Aborted at the end of the call. */
   readonly signal: AbortSignal;
   /** This track is the visitor's voice from now on. */
   readonly onTrack: (track: MediaStreamTrack, deviceId: string) => void;
   /** The visitor is being asked, or no longer is. */
   readonly onPrompt: (isOpen: boolean) => void;
-  /** The system has given back a microphone that it took for a while, as for a phone call. */
-  readonly onReturned: () => void;
+  /** The system has given back a microphone that it took or muted for a while, as for a phone call. */
+  readonly onReturned: (deviceId: string) => void;
+  /** The microphone in use is gone: from now on the system's choice is wanted. */
+  readonly onLost: () => void;
   /** The visitor cannot be heard, or not over the device they chose. */
   readonly onTrouble: (error: VoiceError) => void;
 }
@@ -35,6 +44,7 @@ export class CallMicrophone {
   /** Settles once the newest opening has, however it went: one follows the other. */
   #opening: Promise<unknown> = Promise.resolve();
   #isPrompting = false;
+  #cancelMuteNotice = (): void => undefined;
 
   constructor(options: CallMicrophoneOptions) {
     this.#options = options;
@@ -126,7 +136,10 @@ export class CallMicrophone {
   async #change(deviceId: string, signal: AbortSignal): Promise<boolean> {
     const isVain = (): boolean => signal.aborted;
     if (isVain()) return false;
-    if (this.#current?.deviceId === deviceId) return true;
+    if (this.#current?.deviceId === deviceId) {
+      this.#options.onTrack(this.#current.track, deviceId); // after one that could not be opened
+      return true;
+    }
     try {
       await this.#take(deviceId, signal);
       return true;
@@ -146,7 +159,9 @@ export class CallMicrophone {
     this.#current = { track, deviceId };
     track.enabled = !this.#isMuted;
     track.addEventListener('ended', this.#pulledOut);
-    track.addEventListener('unmute', this.#options.onReturned);
+    track.addEventListener('mute', this.#mutedBySystem);
+    track.addEventListener('unmute', this.#returned);
+    if (track.muted) this.#noticeMuteIn(FIRST_SOUND_LIMIT_MS);
     this.#options.onTrack(track, deviceId);
     return track;
   }
@@ -154,15 +169,33 @@ export class CallMicrophone {
   /** The system's default takes over, if there still is one. */
   readonly #pulledOut = (): void => {
     this.#drop();
+    this.#options.onLost();
     void this.use(DEFAULT_DEVICE);
   };
+
+  /** Not by the visitor here: at the device, by a key of the keyboard, or in the browser. */
+  readonly #mutedBySystem = (): void => this.#noticeMuteIn(MUTE_NOTICE_MS);
+
+  readonly #returned = (): void => {
+    this.#cancelMuteNotice();
+    this.#options.onReturned(this.#current?.deviceId ?? DEFAULT_DEVICE);
+  };
+
+  #noticeMuteIn(delayMs: number): void {
+    this.#cancelMuteNotice();
+    this.#cancelMuteNotice = this.#options.clock.delay(delayMs, () =>
+      this.#options.onTrouble(createVoiceError('mic_muted')),
+    );
+  }
 
   /** Browsers keep the track of every getUserMedia; unless the listeners go, they would keep the call with it. */
   #drop(): void {
     const { track } = this;
     this.#current = undefined;
     track?.removeEventListener('ended', this.#pulledOut);
-    track?.removeEventListener('unmute', this.#options.onReturned);
+    track?.removeEventListener('mute', this.#mutedBySystem);
+    track?.removeEventListener('unmute', this.#returned);
+    this.#cancelMuteNotice();
     track?.stop();
   }
 }

@@ -4,19 +4,21 @@ import type { LevelMeter } from '../audio/level-meter.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
-import type { SpeakerSettings } from '../transport/transport.js';
+import type { CallRtcConfiguration, SpeakerSettings } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
 import type { ClientTool } from './client-tools.js';
 import type { Clock } from './clock.js';
+import type { Transcript } from './transcripts.js';
 
 export interface CallOptions {
   readonly request: JoinRequest;
   readonly join: JoinPort;
+  readonly rtcConfiguration: CallRtcConfiguration | undefined;
   readonly loadTransport: TransportLoader;
   readonly microphone: Microphone;
   /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
   readonly withMicrophone: boolean;
-  /** Which microphone; empty for the system's choice. */
+  /** Which microphone; empty for the system's default. */
   readonly inputDevice: string;
   readonly devices: AudioDevices;
   readonly meter: LevelMeter;
@@ -25,5 +27,7 @@ export interface CallOptions {
   readonly speaker: SpeakerSettings;
   /** Looks a tool up when it is called, so that tools registered during the call count. */
   readonly findTool: (name: string) => ClientTool | undefined;
+  /** The call's utterances so far. */
+  readonly readTranscripts: () => readonly Transcript[];
   readonly report: (fact: CallFact) => void;
 }

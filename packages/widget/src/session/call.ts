@@ -2,25 +2,30 @@
 // of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
 import type { CallInvitation } from '../join/join-port.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
-import { AgentMessages } from './agent-messages.js';
+import type { AgentMessages } from './agent-messages.js';
 import type { CallFact } from './call-fact.js';
 import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import { CallLimits } from './call-limits.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
+import { loadAgentMessages } from './load-agent-messages.js';
 import type { ConnectionQuality, ConnectionState } from './events.js';
 import type { EndReason } from './status.js';
 import { untilAborted } from './until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
+
+/** How often the join port hears that the call goes on, in milliseconds: three times within a join-proxy's lease. */
+const KEEP_ALIVE_MS = 40_000;
 
 export class Call {
   readonly #options: CallOptions;
   readonly #lifetime = new AbortController();
   readonly #times: CallTimes;
   readonly #limits: CallLimits;
-  readonly #messages: AgentMessages;
+  #messages: AgentMessages | undefined;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
+  #stopKeepAlive: (() => void) | undefined;
   readonly #microphone: CallMicrophone;
   #isJoined = false;
   #isMicrophoneMuted: boolean;
@@ -35,21 +40,19 @@ export class Call {
     );
     this.#limits = new CallLimits(options.clock, (error) => this.#fail(error));
     const { signal } = this.#lifetime;
-    this.#messages = new AgentMessages({
-      findTool: options.findTool,
-      clock: options.clock,
-      signal,
-      answer: (result) => this.#connection?.send(result),
-      report: (fact) => this.#report(fact),
-    });
     this.#microphone = new CallMicrophone({
       microphone: options.microphone,
       deviceId: options.inputDevice,
       isMuted: options.isMicrophoneMuted,
+      clock: options.clock,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
       onPrompt: (isOpen) => this.#prompted(isOpen),
-      onReturned: () => void this.resumePlayback(),
+      onReturned: (deviceId) => {
+        this.#report({ type: 'input', deviceId });
+        void this.resumePlayback();
+      },
+      onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
       onTrouble: (error) => this.#report({ type: 'trouble', error }),
     });
     signal.addEventListener(
@@ -111,9 +114,9 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, withMicrophone, meter, request } = this.#options;
+    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration } = this.#options;
     const { signal } = this.#lifetime;
-    const loading = this.#times.until('engine', loadTransport());
+    const loading = this.#times.until('engine', Promise.all([loadTransport(), loadAgentMessages()]));
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
     loading.catch(this.#failed);
@@ -129,7 +132,13 @@ export class Call {
     const invitation = await untilAborted(joining, signal);
     this.#report({ type: 'invited', invitation }); // first, so that whoever hears of the phase can read the call's id
     this.#times.reach('invited');
-    const transport = await untilAborted(loading, signal);
+    const [transport, { AgentMessages }] = await untilAborted(loading, signal);
+    this.#messages = new AgentMessages({
+      ...this.#options,
+      signal,
+      answer: (result) => this.#connection?.send(result),
+      report: (fact) => this.#report(fact),
+    });
 
     // The visitor may have changed to another one meanwhile.
     const microphone = this.#hasMicrophone
@@ -137,6 +146,7 @@ export class Call {
       : undefined;
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
+      rtcConfiguration,
       microphone,
       isMicrophoneMuted: this.#isMicrophoneMuted,
       speaker: this.#speaker,
@@ -155,7 +165,8 @@ export class Call {
 
   #prompted(isOpen: boolean): void {
     if (this.#isOver) return;
-    if (!isOpen) this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    if (isOpen) this.#limits.prompting();
+    else this.#limits.connecting(); // the time it took to answer is not taken from what follows
     this.#report({ type: 'prompt', isOpen });
   }
 
@@ -188,8 +199,24 @@ export class Call {
         // Whoever gave it finds out for itself, if later; the call is over in any case.
       }
     };
-    if (this.#isOver) release();
-    else this.#lifetime.signal.addEventListener('abort', release, { once: true });
+    if (this.#isOver) {
+      release();
+      return;
+    }
+    this.#lifetime.signal.addEventListener('abort', release, { once: true });
+    this.#keepAlive(invitation);
+  }
+
+  /** Says every so often that the call goes on, until it does not. */
+  #keepAlive(invitation: CallInvitation): void {
+    this.#stopKeepAlive = this.#options.clock.delay(KEEP_ALIVE_MS, () => {
+      this.#keepAlive(invitation);
+      try {
+        invitation.keepAlive?.();
+      } catch {
+        // As above.
+      }
+    });
   }
 
   #handle(event: TransportEvent): void {
@@ -197,13 +224,17 @@ export class Call {
       case 'joined':
         this.#joined();
         return;
+      case 'network_blocked':
+        this.#limits.blocked();
+        this.#report({ type: 'trouble', error: createVoiceError('network_blocked') });
+        return;
       case 'published':
         this.#times.reach('published');
         return;
       case 'message':
         if (event.message.type === 'state' && event.message.state === 'listening')
           this.#times.reach('listening');
-        this.#messages.handle(event.message);
+        this.#messages?.handle(event.message);
         return;
       case 'agent_audio':
         this.#options.meter.attach('agent', event.track);
@@ -257,6 +288,7 @@ export class Call {
     if (this.#isOver) return;
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
     this.#limits.cancel();
+    this.#stopKeepAlive?.();
     this.#options.meter.close();
     const { report } = this.#options;
     report({ type: 'phase', phase: 'ended', elapsedMs: this.#times.elapsedMs });
@@ -270,6 +302,6 @@ export class Call {
 
 /** The reason an error gives an ended call; every other error is simply that. */
 function toEndReason({ code }: VoiceError): EndReason {
-  if (code === 'connect_timeout') return 'timeout';
+  if (code === 'connect_timeout' || code === 'mic_unanswered') return 'timeout';
   return code === 'connection_lost' ? 'network' : 'error';
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { settleAll } from '../testing/deferred.js';
 import { SessionStage } from '../testing/session-stage.js';
+import { MUTE_NOTICE_MS } from './call-microphone.js';
 import { createVoiceError } from './voice-error.js';
 
 const NOTHING = { inputs: [], outputs: [] };
@@ -205,5 +206,41 @@ describe('the devices of a VoiceSession', () => {
     stage.microphone.tracks[0]?.dispatchEvent(new Event('unmute'));
     await settleAll();
     expect(stage.session.isPlaybackBlocked).to.equal(false);
+  });
+
+  it('are no trouble any more once the one in use is chosen, or the visitor is heard', async () => {
+    await stage.goLive();
+    stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
+    await stage.session.setInputDevice('headset');
+    await stage.session.setInputDevice('');
+    expect(stage.session.error).to.equal(undefined);
+    await stage.session.setInputDevice('headset');
+    expect(stage.session.error?.code).to.equal('mic_busy');
+    const said = { type: 'transcript', role: 'user', medium: 'voice', text: 'Hello', ordinal: 0 };
+    stage.transport.connection.receive(said);
+    expect(stage.session.error).to.equal(undefined);
+  });
+
+  it('are told to be muted by the system, if that lasts, until they are not', async () => {
+    await stage.goLive();
+    const [track] = stage.microphone.tracks;
+    track?.dispatchEvent(new Event('mute'));
+    stage.clock.advance(MUTE_NOTICE_MS - 1);
+    expect(stage.session.error).to.equal(undefined);
+    stage.clock.advance(1);
+    expect(stage.session.error?.code).to.equal('mic_muted');
+    track?.dispatchEvent(new Event('unmute'));
+    expect(stage.session.error).to.equal(undefined);
+  });
+
+  it('are the system’s choice when they are tried again after the one in use was lost', async () => {
+    await stage.session.setInputDevice('headset');
+    await stage.goLive();
+    stage.microphone.broken.set('', createVoiceError('mic_denied'));
+    await pullOut();
+    expect([stage.session.error?.code, stage.session.inputDevice]).to.deep.equal(['mic_denied', '']);
+    stage.microphone.broken.clear();
+    expect(await stage.session.setInputDevice(stage.session.inputDevice)).to.equal(true);
+    expect(stage.session.error).to.equal(undefined);
   });
 });

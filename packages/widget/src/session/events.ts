@@ -1,16 +1,17 @@
 // The events of a call, typed. The session and the element dispatch the same classes. Like the events of a
 // media element they do not bubble: listen on the session or the element itself.
+import { NativeEvent } from './native-events.js';
 import type { EndReason, SessionStatus } from './status.js';
 import type { Transcript } from './transcripts.js';
 import type { VoiceError } from './voice-error.js';
 
 /** An event that can be dispatched again on another target. */
-export abstract class VoiceEvent extends Event {
+export abstract class VoiceEvent extends NativeEvent {
   /** A fresh event of the same class with the same fields: an event under way cannot be dispatched twice. */
   abstract copy(): VoiceEvent;
 }
 
-/** `status`: the call moved on. */
+/** `status`: the status changed. */
 export class StatusEvent extends VoiceEvent {
   constructor(
     readonly status: SessionStatus,
@@ -25,7 +26,7 @@ export class StatusEvent extends VoiceEvent {
   }
 }
 
-/** `transcripts`: words were added or changed. */
+/** `transcripts`: the transcript changed. */
 export class TranscriptsEvent extends VoiceEvent {
   /** All utterances in call order; a new array each time. */
   constructor(readonly transcripts: readonly Transcript[]) {
@@ -46,13 +47,13 @@ export class VoiceErrorEvent extends VoiceEvent {
   }
 }
 
-/** Whether the line holds, or is being mended. */
+/** Whether the connection works, or is being restored. */
 export type ConnectionState = 'stable' | 'reconnecting';
 
-/** How good the line is, as far as it is known. */
+/** How good the connection is, as far as it is known. */
 export type ConnectionQuality = 'excellent' | 'good' | 'poor' | 'lost' | 'unknown';
 
-/** `connection`: the line got better or worse. */
+/** `connection`: the connection got better or worse. */
 export class ConnectionEvent extends VoiceEvent {
   constructor(
     readonly state: ConnectionState,

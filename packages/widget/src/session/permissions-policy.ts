@@ -7,10 +7,23 @@ interface PermissionsPolicy {
 
 /** Whether that feature is known to be forbidden here; a browser that cannot tell forbids nothing. */
 export function isForbiddenByPolicy(feature: 'microphone' | 'screen-wake-lock'): boolean {
+  return readPolicy()?.allowsFeature(feature) === false;
+}
+
+/** Whether a frame of another site may forbid things here in a browser that cannot tell, as Firefox and Safari. */
+export function mayBeForbiddenByFrame(): boolean {
+  if (readPolicy()) return false;
+  try {
+    return top?.document === undefined;
+  } catch {
+    return true; // another site's page is not to be looked into
+  }
+}
+
+function readPolicy(): PermissionsPolicy | undefined {
   const { permissionsPolicy, featurePolicy } = document as Document & {
     permissionsPolicy?: PermissionsPolicy;
     featurePolicy?: PermissionsPolicy;
   };
-  const policy = permissionsPolicy ?? featurePolicy;
-  return policy?.allowsFeature(feature) === false;
+  return permissionsPolicy ?? featurePolicy;
 }

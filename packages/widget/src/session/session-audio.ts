@@ -7,6 +7,7 @@ import { DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import type { Call } from './call.js';
 import { MediaEvent, type VoiceSessionEventMap } from './events.js';
+import { NativeEventTarget } from './native-events.js';
 import type { TypedEventTarget } from './typed-event-target.js';
 
 /** What a call tells of its sound. */
@@ -15,7 +16,7 @@ type AudioFact = Extract<
   { readonly type: 'prompt' | 'input' | 'output_lost' | 'devices_changed' | 'playback' }
 >;
 
-export abstract class SessionAudio extends (EventTarget as TypedEventTarget<VoiceSessionEventMap>) {
+export abstract class SessionAudio extends (NativeEventTarget as TypedEventTarget<VoiceSessionEventMap>) {
   /** The call under way. */
   protected call: Call | undefined;
   readonly #devices: AudioDevices;
@@ -58,17 +59,17 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
     return this.#volume;
   }
 
-  /** The id of the microphone in use or to be used; empty for the system's choice. */
+  /** The id of the microphone in use or to be used; empty for the system's default. */
   get inputDevice(): string {
     return this.#inputDevice;
   }
 
-  /** The id of the loudspeaker in use or to be used; empty for the system's choice. */
+  /** The id of the loudspeaker in use or to be used; empty for the system's default. */
   get outputDevice(): string {
     return this.#outputDevice;
   }
 
-  /** Whether the browser holds back the agent's voice; `resumePlayback()` from a click lets it out. */
+  /** Whether the browser blocks the agent's voice; `resumePlayback()` from a click plays it. */
   get isPlaybackBlocked(): boolean {
     return this.#isPlaybackBlocked;
   }
@@ -78,7 +79,7 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
     this.#setMicMuted(true);
   }
 
-  /** Lets the microphone be heard again. */
+  /** Turns the microphone on again. */
   unmuteMic(): void {
     this.#setMicMuted(false);
   }
@@ -88,12 +89,12 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
     this.#setSpeaker({ isMuted: true });
   }
 
-  /** Lets the agent be heard again. */
+  /** Turns the agent's voice on again. */
   unmuteSpeaker(): void {
     this.#setSpeaker({ isMuted: false });
   }
 
-  /** How loud the agent is played, from 0 to 1; other numbers are brought into that range. */
+  /** How loud the agent is played, from 0 to 1; other numbers are clamped to that range. */
   setVolume(volume: number): void {
     if (Number.isNaN(volume)) return;
     this.#setSpeaker({ volume: Math.min(1, Math.max(0, volume)) });
@@ -108,7 +109,7 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
   }
 
   /**
-   * Speaks into another microphone, now and in later calls; empty for the system's choice. Resolves to whether it is
+   * Speaks into another microphone, now and in later calls; empty for the system's default. Resolves to whether it is
    * in use: one that cannot be opened is an `error` event, and leaves the call with the microphone it has. When it is
    * pulled out, the system's choice takes over.
    */
@@ -119,14 +120,14 @@ export abstract class SessionAudio extends (EventTarget as TypedEventTarget<Voic
   }
 
   /**
-   * Hears the agent over another loudspeaker, now and in later calls; empty for the system's choice. Browsers that
+   * Hears the agent over another loudspeaker, now and in later calls; empty for the system's default. Browsers that
    * leave pages no choice go on with theirs. When it is pulled out, the system's choice takes over.
    */
   setOutputDevice(id: string): void {
     this.#setSpeaker({ deviceId: id });
   }
 
-  /** Lets held-back sound out; call it from a click. Resolves to whether the agent can be heard now. */
+  /** Plays sound that the browser has blocked; call it from a click. Resolves to whether the agent can be heard now. */
   async resumePlayback(): Promise<boolean> {
     return (await this.call?.resumePlayback()) ?? false;
   }

@@ -4,6 +4,7 @@ import type { LevelMeter } from '../audio/level-meter.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
+import type { CallRtcConfiguration } from '../transport/transport.js';
 import type { ClientTools } from './client-tools.js';
 import type { Clock } from './clock.js';
 
@@ -11,8 +12,13 @@ import type { Clock } from './clock.js';
 export interface VoiceSessionOptions extends JoinRequest {
   /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
   readonly proxyUrl?: string | undefined;
-  /** Gets the invitation in place of the join-proxy at `proxyUrl`. */
+  /** Gets the invitation, instead of the join-proxy at `proxyUrl`. */
   readonly join?: JoinPort | undefined;
+  /**
+   * How sound may travel, as `{ iceServers, iceTransportPolicy }`: in place of the voice service's own STUN and TURN
+   * servers, or over relays alone. Default: what the voice service says.
+   */
+  readonly rtcConfiguration?: CallRtcConfiguration | undefined;
   /** Functions of the page that the agent may call; see also `registerTool`. */
   readonly clientTools?: ClientTools | undefined;
 }

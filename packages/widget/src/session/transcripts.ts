@@ -6,11 +6,14 @@ import type { TranscriptMessage } from './server-message.js';
 export interface Transcript {
   /** The same for the whole life of the utterance, unique within the call. */
   readonly id: string;
-  /** The utterance's place in the call, starting at 0; there may be gaps. */
+  /**
+   * The utterance's place in the call, starting at 0; there may be gaps. `Infinity` for typed words that the agent has yet
+   * to get: they stand last.
+   */
   readonly ordinal: number;
   readonly speaker: 'user' | 'agent';
   readonly text: string;
-  /** False while the words may still change. */
+  /** False while the words may still change, or, typed, are on their way. */
   readonly isFinal: boolean;
   /** Whether the words were spoken or typed. */
   readonly medium: 'voice' | 'text';
@@ -27,9 +30,25 @@ export function reduceTranscripts(
   const next = transcripts.findIndex(({ ordinal }) => ordinal >= message.ordinal);
   const at = next < 0 ? transcripts.length : next;
   const found = transcripts[at]?.ordinal === message.ordinal ? transcripts[at] : undefined;
+  const typed = found ? undefined : findTyped(transcripts, message);
+  if (typed) {
+    // They have arrived, and keep their id.
+    const rest = transcripts.filter((transcript) => transcript !== typed);
+    return rest.toSpliced(at, 0, { ...create(message), id: typed.id });
+  }
   const heard = found ? update(found, message) : create(message);
   if (heard === found || (!found && heard.text === '')) return transcripts;
   return transcripts.toSpliced(at, found ? 1 : 0, ...(heard.text === '' ? [] : [heard]));
+}
+
+/** The typed words that come back by `message`: those that are the same, else the oldest. */
+function findTyped(
+  transcripts: readonly Transcript[],
+  { speaker, medium, change }: TranscriptMessage,
+): Transcript | undefined {
+  if (speaker !== 'user' || medium !== 'text' || change.text === '') return undefined;
+  const waiting = transcripts.filter(({ ordinal }) => ordinal === Infinity);
+  return waiting.find(({ text }) => text === change.text) ?? waiting[0];
 }
 
 function create({ ordinal, speaker, change, isFinal, medium }: TranscriptMessage): Transcript {

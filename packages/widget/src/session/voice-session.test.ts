@@ -3,8 +3,9 @@ import type { CallInvitation } from '../join/join-port.js';
 import { defer, settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
-import { CONNECT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
+import { CONNECT_LIMIT_MS, PROMPT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
 import { TOOL_LIMIT_MS } from './client-tools.js';
+import { RETRY_PAUSE_MS } from './start-pause.js';
 import { createVoiceError } from './voice-error.js';
 
 describe('VoiceSession', () => {
@@ -132,13 +133,20 @@ describe('VoiceSession', () => {
       setUp({ isMicrophoneGranted: false });
       void stage.session.start();
       await settleAll();
-      stage.clock.advance(CONNECT_LIMIT_MS - 1);
+      stage.clock.advance(PROMPT_LIMIT_MS - 1);
       stage.microphone.allow();
       await settleAll();
       stage.clock.advance(CONNECT_LIMIT_MS - 1);
       expect(stage.diary).to.deep.equal(['connecting']);
       stage.clock.advance(1);
       expect(stage.diary.slice(-1)).to.deep.equal(['ended:timeout']);
+    });
+
+    it('hands over how sound may travel', async () => {
+      const rtcConfiguration = { iceTransportPolicy: 'relay' } as const;
+      stage.session.configure({ rtcConfiguration });
+      await stage.goLive();
+      expect(stage.transport.connection.options.rtcConfiguration).to.equal(rtcConfiguration);
     });
 
     it('asks for the invitation at once when the microphone was allowed before', async () => {
@@ -229,7 +237,7 @@ describe('VoiceSession', () => {
     });
 
     it('has the whole time to connect from then on, and no more', async () => {
-      stage.clock.advance(14_000);
+      stage.clock.advance(PROMPT_LIMIT_MS - 1);
       await typeInstead();
       stage.clock.advance(14_999);
       expect(stage.session.status).to.equal('connecting');
@@ -392,6 +400,35 @@ describe('VoiceSession', () => {
       expect([stage.joins.length, stage.openMeters]).to.deep.equal([2, 1]);
     });
 
+    it('waits for a second when a listener has started three in vain', async () => {
+      setUp({ join: () => Promise.reject(createVoiceError('busy')) });
+      const starts = (): number => stage.diary.filter((entry) => entry === 'connecting').length;
+      const again = (): void => void stage.session.start();
+      stage.session.addEventListener('error', again);
+      void stage.session.start();
+      await settleAll();
+      await settleAll();
+      expect(starts()).to.equal(4);
+      stage.clock.advance(RETRY_PAUSE_MS - 1);
+      await settleAll();
+      expect(starts()).to.equal(4);
+      stage.clock.advance(1);
+      await settleAll();
+      expect(starts()).to.be.within(5, 8);
+      stage.session.removeEventListener('error', again);
+    });
+
+    it('does not exhaust the stack when a listener starts it as it hears the end', () => {
+      const any = Reflect.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {};
+      Reflect.deleteProperty(AbortSignal, 'any'); // fails at once
+      const again = (): void => void (stage.session.status === 'ended' && stage.session.start());
+      stage.session.addEventListener('status', again);
+      void stage.session.start();
+      stage.session.removeEventListener('status', again);
+      Object.defineProperty(AbortSignal, 'any', any);
+      expect(stage.diary.filter((entry) => entry === 'connecting')).to.have.lengthOf(4);
+    });
+
     it('is the listener’s own when it hangs up on the one that starts, and starts another', async () => {
       stage.session.addEventListener(
         'status',
@@ -407,11 +444,11 @@ describe('VoiceSession', () => {
       expect(stage.diary.slice(-2)).to.deep.equal(['ended:user', 'connecting']);
     });
 
-    it('is refused with busy while another session of the page has one', async () => {
+    it('is refused with page_busy while another session of the page has one', async () => {
       await stage.goLive();
       const other = new SessionStage();
       await other.session.start();
-      expect(other.diary).to.deep.equal(['connecting', 'error:busy', 'ended:error']);
+      expect(other.diary).to.deep.equal(['connecting', 'error:page_busy', 'ended:error']);
       expect(other.joins).to.have.lengthOf(0);
       stage.session.end();
       await other.goLive();
@@ -464,6 +501,28 @@ describe('VoiceSession', () => {
       expect(stage.session.callId).to.equal(undefined);
     });
 
+    it('hears every 40 s that the call goes on, and nothing once it is over', async () => {
+      let signs = 0;
+      await invite({
+        keepAlive: () => {
+          signs += 1;
+          throw new Error('no');
+        },
+      });
+      stage.transport.connection.establish();
+      await settleAll();
+      for (let times = 1; times <= 3; times += 1) {
+        stage.clock.advance(39_999);
+        expect(signs).to.equal(times - 1);
+        stage.clock.advance(1);
+        expect(signs).to.equal(times);
+      }
+      stage.session.end();
+      expect(stage.clock.pending).to.equal(0);
+      stage.clock.advance(60_000);
+      expect(signs).to.equal(3);
+    });
+
     it('that cannot be released ends its call all the same', async () => {
       await invite({
         release: () => {
@@ -487,11 +546,6 @@ describe('VoiceSession', () => {
 
   describe('deadlines', () => {
     const stuck: Record<string, () => Promise<void>> = {
-      'an unanswered prompt': async () => {
-        setUp({ isMicrophoneGranted: false });
-        void stage.session.start();
-        await settleAll();
-      },
       'a silent proxy': async () => {
         void stage.session.start();
         await settleAll();
@@ -519,6 +573,41 @@ describe('VoiceSession', () => {
         expect(stage.diary.slice(-2)).to.deep.equal(['error:connect_timeout', 'ended:timeout']);
       });
     }
+
+    it('gives the visitor minutes to answer the prompt, then says so', async () => {
+      setUp({ isMicrophoneGranted: false });
+      void stage.session.start();
+      await settleAll();
+      stage.clock.advance(PROMPT_LIMIT_MS - 1);
+      expect(stage.session.status).to.equal('connecting');
+      stage.clock.advance(1);
+      expect(stage.diary.slice(-2)).to.deep.equal(['error:mic_unanswered', 'ended:timeout']);
+    });
+
+    it('hints that the network blocks calls while it connects, and says so when that does not change', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      stage.transport.connection.report({ type: 'network_blocked' });
+      expect([stage.session.error?.code, stage.session.status]).to.deep.equal([
+        'network_blocked',
+        'connecting',
+      ]);
+      stage.clock.advance(CONNECT_LIMIT_MS);
+      expect(stage.diary.slice(-2)).to.deep.equal(['error:network_blocked', 'ended:error']);
+    });
+
+    it('takes the hint back when the call connects after all', async () => {
+      void stage.session.start();
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      stage.transport.connection.report({ type: 'network_blocked' });
+      stage.transport.connection.establish();
+      await settleAll();
+      expect([stage.session.error, stage.session.status]).to.deep.equal([undefined, 'idle']);
+    });
 
     it('lets a live call last', async () => {
       await stage.goLive();
@@ -596,6 +685,65 @@ describe('VoiceSession', () => {
       expect(stage.session.status).to.equal('connecting');
     });
 
+    it('is asked once for each call, even when it would ask again', async () => {
+      let asked = 0;
+      stage.session.addStartGate(() => {
+        asked += 1;
+        return Promise.resolve();
+      });
+      void stage.session.start();
+      await settleAll();
+      expect([asked, stage.session.status]).to.deep.equal([1, 'connecting']);
+    });
+
+    it('is followed by the next', async () => {
+      const asked: string[] = [];
+      const first = ask();
+      for (const name of ['second', 'third']) {
+        stage.session.addStartGate(() => {
+          asked.push(name);
+          return Promise.resolve();
+        });
+      }
+      void stage.session.start();
+      await settleAll();
+      expect(asked).to.deep.equal([]);
+      first.opened();
+      await settleAll();
+      expect(asked).to.deep.equal(['second', 'third']);
+      expect(stage.diary).to.deep.equal(['connecting']);
+    });
+
+    it('that throws is an error event, and no call', async () => {
+      stage.session.addStartGate(() => {
+        throw new TypeError('broken');
+      });
+      await stage.session.start();
+      expect(stage.diary).to.deep.equal(['error:consent_declined']);
+      expect(stage.session.error?.cause).to.be.instanceOf(TypeError);
+    });
+
+    it('may ask for the very call it is asked about', async () => {
+      const remove = stage.session.addStartGate(() => {
+        void stage.session.start();
+        return undefined;
+      });
+      void stage.session.start();
+      await settleAll();
+      expect(stage.joins).to.have.lengthOf(1);
+      remove();
+    });
+
+    it('lets the call start as it was asked for last', async () => {
+      const { opened } = ask();
+      void stage.session.start();
+      void stage.session.start({ withMicrophone: false });
+      opened();
+      await settleAll();
+      expect(stage.session.hasMicrophone).to.equal(false);
+      expect(stage.microphone.tracks).to.have.lengthOf(0);
+    });
+
     it('takes its question along when it goes', async () => {
       const { signals, remove } = ask();
       const started = stage.session.start();
@@ -665,6 +813,19 @@ describe('VoiceSession', () => {
       expect(stage.diary.slice(-2)).to.deep.equal(['error:connection_lost', 'ended:network']);
     });
 
+    it('that another copy of this package made keep their code', async () => {
+      void stage.session.start();
+      await settleAll();
+      class VoiceError extends Error {
+        override readonly name = 'VoiceError';
+        readonly code = 'rate_limited';
+        readonly retryAfterMs = 5000;
+      }
+      stage.joins[0]?.reject(new VoiceError());
+      await settleAll();
+      expect(stage.session.error).to.include({ code: 'rate_limited', retryAfterMs: 5000 });
+    });
+
     it('are forgotten when the next call starts', async () => {
       void stage.session.start();
       await settleAll();
@@ -681,7 +842,15 @@ describe('VoiceSession', () => {
       expect(stage.session.isPlaybackBlocked).to.equal(true);
       expect(await stage.session.resumePlayback()).to.equal(true);
       expect(stage.session.isPlaybackBlocked).to.equal(false);
+      expect(stage.session.error).to.equal(undefined);
       expect(stage.session.status).to.equal('listening');
+    });
+
+    it('that did not end the call are forgotten with it', async () => {
+      await stage.goLive();
+      stage.transport.connection.report({ type: 'playback', isBlocked: true });
+      stage.session.end();
+      expect(stage.session.error).to.equal(undefined);
     });
 
     it('of messages break nothing', async () => {
@@ -709,6 +878,43 @@ describe('VoiceSession', () => {
       expect(stage.transport.connection.sent).to.deep.equal(
         ['first', 'second', 'third'].map((text) => ({ type: 'user_text_message', text })),
       );
+    });
+
+    it('is among the transcripts at once, and stays the same utterance when the agent has it', async () => {
+      void stage.session.start();
+      stage.session.sendText(' first ');
+      stage.session.sendText('second');
+      const shown = (): unknown[] => stage.session.transcripts.map(({ text, isFinal }) => [text, isFinal]);
+      expect(shown()).to.deep.equal([
+        ['first', false],
+        ['second', false],
+      ]);
+      const ids = stage.session.transcripts.map(({ id }) => id);
+      await settleAll();
+      stage.invite();
+      await settleAll();
+      const { connection } = stage.transport;
+      connection.establish();
+      connection.receive({ type: 'transcript', role: 'agent', text: 'Hello', ordinal: 0, final: true });
+      for (const [ordinal, text] of [
+        [2, 'second'],
+        [1, 'first'],
+      ]) {
+        connection.receive({
+          type: 'transcript',
+          role: 'user',
+          medium: 'text',
+          text,
+          ordinal,
+          final: true,
+        });
+      }
+      expect(shown()).to.deep.equal([
+        ['Hello', true],
+        ['first', true],
+        ['second', true],
+      ]);
+      expect(stage.session.transcripts.slice(1).map(({ id }) => id)).to.deep.equal(ids);
     });
 
     it('is refused without a call, and when it is blank', async () => {

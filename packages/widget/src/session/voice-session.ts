@@ -20,20 +20,23 @@ import {
   type ConnectionState,
   type VoiceSessionEventMap,
 } from './events.js';
+import { loadAgentMessages } from './load-agent-messages.js';
 import { takePageCall } from './page-call.js';
 import { SessionAudio } from './session-audio.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
 import { StartGates, type StartGate } from './start-gate.js';
+import { createStartPause } from './start-pause.js';
 import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
-import { reduceTranscripts, type Transcript } from './transcripts.js';
+import type { Transcript } from './transcripts.js';
+import { addTyped } from './typed-words.js';
 import { createVoiceError, type VoiceError } from './voice-error.js';
 
 /**
  * Talks with an agent. Nothing is requested before `start()` or `preload()`.
  *
  * Events: see {@link VoiceSessionEventMap}. No method throws or rejects: what goes wrong is an `error` event, and the
- * call ends in a known state. One call at a time per page: while another session has one, `start()` ends with `busy`.
+ * call ends in a known state. One call at a time per page: while another session has one, `start()` ends with `page_busy`.
  */
 export class VoiceSession extends SessionAudio {
   #options: VoiceSessionOptions;
@@ -42,6 +45,7 @@ export class VoiceSession extends SessionAudio {
   readonly #tools = new Map<string, ClientTool>();
   #state: CallState = READY;
   #transcripts: readonly Transcript[] = [];
+  #typedCount = 0;
   #error: VoiceError | undefined;
   #callId: string | undefined;
   #agentName: string | undefined;
@@ -50,6 +54,8 @@ export class VoiceSession extends SessionAudio {
   #meter: LevelMeter | undefined;
   #settled: Promise<void> = Promise.resolve();
   #releasePage: (() => void) | undefined;
+  /** What the next call is started with: of several starts that wait, the latest counts. */
+  #startOptions: StartOptions = {};
 
   constructor(options: VoiceSessionOptions = {}, ports: VoiceSessionPorts = {}) {
     super(ports.devices ?? browserAudioDevices);
@@ -64,9 +70,10 @@ export class VoiceSession extends SessionAudio {
     };
     // A listener may ask for the next call when it hears what ended this one, which then has yet to end.
     this.#gates.add(() => (isUnderWay(this.status) ? this.#settled : undefined));
+    this.#gates.add(createStartPause(this.#ports.clock, () => this.#error !== undefined));
   }
 
-  /** Where the session stands. `ready` before the first call. */
+  /** The state of the session. `ready` before the first call. */
   get status(): SessionStatus {
     return this.#state.status;
   }
@@ -81,7 +88,7 @@ export class VoiceSession extends SessionAudio {
     return this.#transcripts;
   }
 
-  /** The last error of the current or last call. */
+  /** What is wrong with the current call, for as long as it is; after the call what ended it, if that was an error. */
   get error(): VoiceError | undefined {
     return this.#error;
   }
@@ -107,7 +114,7 @@ export class VoiceSession extends SessionAudio {
     return this.#callToken;
   }
 
-  /** Whether the line holds or is being mended. */
+  /** Whether the connection works or is being restored. */
   get connection(): ConnectionState {
     return this.#connection;
   }
@@ -117,36 +124,40 @@ export class VoiceSession extends SessionAudio {
     this.#options = { ...this.#options, ...options };
   }
 
-  /** Fetches the call engine ahead of the first call, as on hover. Requests nothing else; safe to repeat. */
+  /** Loads the call engine before the first call, as a hover does. Requests nothing else; you may call it again. */
   preload(): void {
     // start() tries again and reports
     this.#ports.loadTransport().catch(() => undefined);
+    loadAgentMessages().catch(() => undefined);
     if (!this.#options.join) loadProxyClient().catch(() => undefined);
   }
 
   /**
    * Starts a call. Call it from the visitor's click, so that sound may play. Settles when the call is live, or is over;
    * never rejects. While a call is under way it changes nothing, but for one thing: without the microphone it takes a call
-   * that still waits for the visitor to allow it on by typing, and whatever the browser answers later is ignored.
+   * that still waits for the visitor to allow it on by typing, and whatever the browser answers later is ignored. While a
+   * gate is asked, the latest options count. The fourth start within a second that follows failures waits for a second.
    */
   start(options: StartOptions = {}): Promise<void> {
     if (this.call) {
       if (options.withMicrophone === false) this.typeInstead();
       return this.#settled;
     }
+    this.#startOptions = options;
     const waiting = this.#gates.pass(
-      () => this.start(options),
+      () => this.#start(),
       (error) => this.#fail(error),
     );
-    return waiting ?? this.#start(options);
+    return waiting ?? this.#start();
   }
 
-  /** Lets `gate` be asked before every call, from now on; returns the undo. */
+  /** Asks `gate` once before every call from now on, after the gates added before it; returns a function that removes it. */
   addStartGate(gate: StartGate): () => void {
     return this.#gates.add(gate);
   }
 
-  #start({ withMicrophone = true }: StartOptions): Promise<void> {
+  #start(): Promise<void> {
+    const { withMicrophone = true } = this.#startOptions;
     const hadWords = this.#transcripts.length > 0;
     this.#reset();
     this.beginAudio(withMicrophone);
@@ -165,7 +176,7 @@ export class VoiceSession extends SessionAudio {
   #takeLine(): VoiceError | undefined {
     if (!canCarryCalls()) return createVoiceError('unsupported_browser');
     this.#releasePage = takePageCall(this);
-    return this.#releasePage ? undefined : createVoiceError('busy');
+    return this.#releasePage ? undefined : createVoiceError('page_busy');
   }
 
   /**
@@ -177,15 +188,20 @@ export class VoiceSession extends SessionAudio {
     this.call?.hangUp();
   }
 
-  /** Sends typed text; while the call connects it is kept until it can be sent. Returns false without a call. */
+  /**
+   * Sends typed text; while the call connects it is kept until it can be sent. It is among the transcripts at once, not
+   * final until the agent has it. Returns false without a call.
+   */
   sendText(text: string): boolean {
     const trimmed = text.trim();
     if (!this.call || trimmed === '') return false;
     this.call.sendText(trimmed);
+    this.#typedCount += 1;
+    this.#setTranscripts(addTyped(this.#transcripts, trimmed, `typed-${this.#typedCount}`));
     return true;
   }
 
-  /** Lets the agent call `tool` as `name`, from now on; returns the undo. Comes before `clientTools`. */
+  /** Lets the agent call `tool` as `name`, from now on; returns a function that removes it. Takes precedence over `clientTools`. */
   registerTool(name: string, tool: ClientTool): () => void {
     this.#tools.set(name, tool);
     return () => {
@@ -193,23 +209,25 @@ export class VoiceSession extends SessionAudio {
     };
   }
 
-  /** How loud both sides are right now, from 0 to 1. */
+  /** How loud both sides are right now: `{ user, agent }`, each from 0 (silence) to 1. */
   levels(): Levels {
     return this.#meter?.levels() ?? SILENCE;
   }
 
   #openCall(withMicrophone: boolean): Call {
-    const { clientTools, proxyUrl, join, ...request } = this.#options;
+    const { clientTools, proxyUrl, join, rtcConfiguration, ...request } = this.#options;
     const { createMeter, ...ports } = this.#ports;
     this.#meter = createMeter();
     addEventListener('pagehide', this.#endOnPageHide);
     return new Call({
       ...ports,
       request,
+      rtcConfiguration,
       withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
       ...this.audioSettings,
+      readTranscripts: () => this.#transcripts,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
       report: (fact) => this.#learn(fact),
     });
@@ -230,6 +248,9 @@ export class VoiceSession extends SessionAudio {
   #learn(fact: CallFact): void {
     switch (fact.type) {
       case 'joined':
+        this.#forgetError(/^network_/);
+        this.#move(fact);
+        return;
       case 'agent_state':
         this.#move(fact);
         return;
@@ -241,8 +262,11 @@ export class VoiceSession extends SessionAudio {
       case 'call_started':
         this.#callId = fact.callId;
         return;
-      case 'transcript':
-        this.#setTranscripts(reduceTranscripts(this.#transcripts, fact.message));
+      case 'user_heard':
+        this.#forgetError(/^mic_/);
+        return;
+      case 'transcripts':
+        this.#setTranscripts(fact.transcripts);
         return;
       case 'toolcall':
         this.#emit(new ToolCallEvent(fact.invocation.toolName, fact.invocation.parameters, fact.outcome));
@@ -251,14 +275,17 @@ export class VoiceSession extends SessionAudio {
         this.#connection = fact.state;
         this.#emit(new ConnectionEvent(fact.state, fact.quality));
         return;
+      case 'playback':
+        if (!fact.isBlocked) this.#forgetError(/^playback_/);
+        this.learnAudio(fact);
+        return;
       case 'prompt':
       case 'output_lost':
       case 'devices_changed':
-      case 'playback':
         this.learnAudio(fact);
         return;
       case 'input':
-        if (this.#error?.code.startsWith('mic_')) this.#error = undefined; // a microphone works now
+        this.#forgetError(/^mic_/); // a microphone works now
         this.learnAudio(fact);
         return;
       case 'phase':
@@ -282,6 +309,7 @@ export class VoiceSession extends SessionAudio {
     this.#connection = 'stable';
     this.endAudio();
     if (error) this.#fail(error);
+    else this.#error = undefined; // what was wrong during the call did not end it
     this.#move({ type: 'over', reason });
   }
 
@@ -297,8 +325,12 @@ export class VoiceSession extends SessionAudio {
     this.#emit(new VoiceErrorEvent(error));
   }
 
+  /** An error goes with its fact. */
+  #forgetError(codes: RegExp): void {
+    if (this.#error && codes.test(this.#error.code)) this.#error = undefined;
+  }
+
   #setTranscripts(transcripts: readonly Transcript[]): void {
-    if (transcripts === this.#transcripts) return;
     this.#transcripts = transcripts;
     this.#emit(new TranscriptsEvent(transcripts));
   }

@@ -71,7 +71,8 @@ export class ElementStage extends SessionStage {
   /** Lets everything settle, be drawn, and come to the end of its motion. */
   async drawn(): Promise<void> {
     await settleAll();
-    await import('../element/call-parts.js'); // what the element may be waiting for itself
+    // What the element may be waiting for itself.
+    await Promise.all([import('../element/call-parts.js'), import('../labels/en.js')]);
     await settleAll();
     await this.element.updateComplete;
     for (const animation of this.element.shadowRoot?.getAnimations() ?? []) animation.finish();

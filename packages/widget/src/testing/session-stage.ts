@@ -1,6 +1,7 @@
 // A session on fakes, with a diary of everything it says, for tests of session and element.
 import { SILENCE, type LevelMeter } from '../audio/level-meter.js';
 import type { CallInvitation } from '../join/join-port.js';
+import { loadAgentMessages } from '../session/load-agent-messages.js';
 import { VOICE_EVENT_TYPES } from '../session/events.js';
 import type { VoiceSessionOptions } from '../session/session-options.js';
 import { VoiceSession } from '../session/voice-session.js';
@@ -10,6 +11,9 @@ import { FakeAudioDevices } from './fake-audio-devices.js';
 import { FakeClock } from './fake-clock.js';
 import { FakeMicrophone } from './fake-microphone.js';
 import { FakeTransport } from './fake-transport.js';
+
+// There before the first call, as the fakes are.
+await loadAgentMessages();
 
 export interface StageOptions extends VoiceSessionOptions {
   /** Whether the microphone was allowed before. Default: true. */

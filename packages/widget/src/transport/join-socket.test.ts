@@ -15,9 +15,60 @@ const open = (joinUrl: string, signal = never): Promise<unknown> =>
   openJoinSocket({ joinUrl, signal, createError: createVoiceError, onClosed: () => undefined }).invitation;
 
 describe('openJoinSocket', () => {
-  it('takes a refused connection for an expired invitation', async () => {
-    // Discard, port 9: browsers may even refuse to try.
-    expect(await codeOf(open('ws://127.0.0.1:1023/secret'))).to.equal('join_expired');
+  it('says no more of a refused connection than the browser knows', async () => {
+    expect(await codeOf(open('ws://127.0.0.1:1023/secret'))).to.equal('join_failed');
+  });
+
+  describe('to a service', () => {
+    const { WebSocket } = globalThis;
+    let socket: FakeSocket;
+    class FakeSocket extends EventTarget {
+      static readonly OPEN = 1;
+      constructor() {
+        super();
+        socket = this; // eslint-disable-line @typescript-eslint/no-this-alias -- the only way to what another makes
+      }
+      close(): void {
+        // closed by whoever tests it
+      }
+    }
+    beforeEach(() => Object.assign(globalThis, { WebSocket: FakeSocket }));
+    afterEach(() => Object.assign(globalThis, { WebSocket }));
+
+    it('that answers and says goodbye has turned the invitation down', async () => {
+      const code = codeOf(open('ws://127.0.0.1:1023/secret'));
+      socket.dispatchEvent(new Event('open'));
+      socket.dispatchEvent(new CloseEvent('close', { wasClean: true }));
+      expect(await code).to.equal('join_expired');
+    });
+
+    it('that was torn away before it invited did not say why', async () => {
+      const code = codeOf(open('ws://127.0.0.1:1023/secret'));
+      socket.dispatchEvent(new Event('open'));
+      socket.dispatchEvent(new CloseEvent('close', { wasClean: false }));
+      expect(await code).to.equal('join_failed');
+    });
+
+    it('that the page’s policy forbids is told at once, by its host alone', async () => {
+      const { error } = console;
+      const said: unknown[] = [];
+      console.error = (line: unknown) => said.push(line);
+      const code = codeOf(open('wss://calls.example/secret?token=secret'));
+      const forbid = (blockedURI: string, disposition: SecurityPolicyViolationEventDisposition): void => {
+        const violation = { blockedURI, disposition, effectiveDirective: 'connect-src' };
+        document.dispatchEvent(
+          Object.assign(new Event('securitypolicyviolation'), violation) as SecurityPolicyViolationEvent,
+        );
+      };
+      forbid('wss://elsewhere.example', 'enforce');
+      forbid('wss://calls.example', 'report');
+      forbid('inline', 'enforce');
+      socket.dispatchEvent(new Event('error')); // and no `close`, as in some browsers
+      forbid('wss://calls.example/secret', 'enforce');
+      expect(await code).to.equal('blocked_by_csp');
+      console.error = error;
+      expect(said.join()).to.include('"wss://calls.example" to its connect-src').and.not.include('secret');
+    });
   });
 
   it('refuses an address that is none', async () => {

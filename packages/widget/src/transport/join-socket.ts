@@ -1,6 +1,7 @@
 // The socket behind a joinUrl: one invitation to a room comes in, the call lasts as long as it stays open.
 // Knows nothing of rooms.
-import type { createVoiceError, VoiceError } from '../session/voice-error.js';
+import type { createVoiceError, VoiceError, VoiceErrorCode } from '../session/voice-error.js';
+import { rejectWhenForbidden } from './connect-policy.js';
 
 /** The room to join. `token` is a secret. */
 export interface RoomInvitation {
@@ -32,11 +33,16 @@ const API_VERSION = '1';
 /** Opens the socket. Bounded by `signal` alone: the caller's deadline covers a server that stays silent. */
 export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
   const { signal, onClosed, createError } = options;
+  const forbidden = rejectWhenForbidden(options.joinUrl, options);
+  forbidden.catch(() => undefined); // it may come after the end
   const socket = open(options);
-  if (socket instanceof Error) return { invitation: Promise.reject(socket), send: () => false };
+  if (socket instanceof Error) return { invitation: rejectNext(socket, forbidden), send: () => false };
 
   let isInvited = false;
+  let isOpen = false;
   const invitation = new Promise<RoomInvitation>((resolve, reject) => {
+    // Where the page's policy forbids the connection, that is told by another event at about the same time.
+    const fail = (code: VoiceErrorCode): void => void setTimeout(() => reject(createError(code)));
     const close = (): void => socket.close();
     signal.addEventListener(
       'abort',
@@ -61,20 +67,30 @@ export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
       },
       { once: true },
     );
+    socket.addEventListener('open', () => (isOpen = true), { once: true });
+    // Some browsers close what they never opened, others only report the error.
+    socket.addEventListener('error', () => fail('join_failed'), { once: true });
     socket.addEventListener('close', ({ wasClean }) => {
       if (signal.aborted) return;
       if (isInvited) onClosed(wasClean);
-      else reject(createError('join_expired'));
+      // A service that answers and says goodbye has turned the invitation down; of all else browsers tell no reason.
+      else fail(isOpen && wasClean ? 'join_expired' : 'join_failed');
     });
   });
   return {
-    invitation,
+    invitation: Promise.race([invitation, forbidden]),
     send(text) {
       if (socket.readyState !== WebSocket.OPEN) return false;
       socket.send(text);
       return true;
     },
   };
+}
+
+/** Rejects a moment later, so that whoever knows better comes first: some browsers throw at once what a policy forbids. */
+function rejectNext(error: VoiceError, better: Promise<never>): Promise<never> {
+  const later = new Promise<never>((_, reject) => setTimeout(() => reject(error)));
+  return Promise.race([better, later]);
 }
 
 function open({ joinUrl, createError }: JoinSocketOptions): WebSocket | VoiceError {

@@ -1,11 +1,13 @@
 // The transport over LiveKit's client; it, its microphone and its error map are the only files that know it. Its weight is
 // why this module is loaded by a dynamic import alone.
-import { ConnectionState, getLogger, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
+import { ConnectionState, EngineEvent, getLogger, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
 import type { RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
 import type { ClientMessage } from '../session/client-message.js';
 import type { ConnectionQuality } from '../session/events.js';
 import { parseServerMessage } from '../session/server-message.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
+import { checkCandidates } from './candidate-check.js';
+import { rejectWhenForbidden } from './connect-policy.js';
 import { watchFirstAudio } from './first-audio.js';
 import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
@@ -107,14 +109,55 @@ class LiveKitConnection implements Connection {
     if (this.#options.signal.aborted) throw this.#options.createError('aborted');
     const room = this.#openRoom();
     const signalled = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve));
-    const limits = { websocketTimeout: CONNECT_LIMIT_MS, peerConnectionTimeout: CONNECT_LIMIT_MS };
+    const { rtcConfiguration } = this.#options;
+    const options = {
+      websocketTimeout: CONNECT_LIMIT_MS,
+      peerConnectionTimeout: CONNECT_LIMIT_MS,
+      ...(rtcConfiguration ? { rtcConfig: this.#checked(rtcConfiguration) } : {}),
+    };
+    const watch = new AbortController();
+    const signal = AbortSignal.any([this.#options.signal, watch.signal]);
     try {
-      await Promise.all([
-        room.connect(roomUrl, token, limits).then(() => this.#joined()),
-        this.#publish(room, signalled),
+      await Promise.race([
+        Promise.all([
+          room.connect(roomUrl, token, options).then(() => this.#joined()),
+          this.#publish(room, signalled),
+        ]),
+        rejectWhenForbidden(roomUrl, { ...this.#options, signal }),
+        this.#rejectWithoutPath(room, signal),
       ]);
     } catch (thrown) {
       throw toRoomError(thrown, this.#options.createError);
+    } finally {
+      watch.abort();
+    }
+  }
+
+  /** Never resolves: that the room was joined says that there is a path. */
+  #rejectWithoutPath({ engine }: Room, signal: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      const options = {
+        signal,
+        onBlocked: () => this.#report({ type: 'network_blocked' }),
+        onFailed: () => reject(this.#options.createError('network_blocked')),
+      };
+      engine.on(EngineEvent.TransportsCreated, (...transports) => {
+        for (const transport of transports) {
+          const connection = toPeerConnection(transport);
+          if (connection) checkCandidates(connection, options);
+        }
+      });
+    });
+  }
+
+  /** The browser's own check, made here, where its answer can name the field. */
+  #checked(rtcConfiguration: RTCConfiguration): RTCConfiguration {
+    try {
+      new RTCPeerConnection(rtcConfiguration).close();
+      return rtcConfiguration;
+    } catch (cause) {
+      const message = `rtcConfiguration: ${cause instanceof Error ? cause.message : 'not accepted by the browser'}`;
+      throw this.#options.createError('protocol_error', { message });
     }
   }
 
@@ -247,6 +290,12 @@ class LiveKitConnection implements Connection {
       .catch(() => undefined) // leaving fails only where the room is gone already
       .finally(() => room.removeAllListeners());
   }
+}
+
+/** What LiveKit's transport wraps, and shares with nobody. */
+function toPeerConnection(transport: object | undefined): RTCPeerConnection | undefined {
+  const connection: unknown = transport && Reflect.get(transport, '_pc');
+  return connection instanceof RTCPeerConnection ? connection : undefined;
 }
 
 /**

@@ -8,6 +8,8 @@ import type { createVoiceError } from '../session/voice-error.js';
 export type TransportEvent =
   /** Both sides are in the room; messages may be sent. */
   | { readonly type: 'joined' }
+  /** The other side has answered, and so far no way was found to carry sound: the network seems to block it. */
+  | { readonly type: 'network_blocked' }
   /** The visitor's microphone is being sent. */
   | { readonly type: 'published' }
   /** A message from the voice service; unknown and malformed ones are ignored, as the protocol asks. */
@@ -27,9 +29,12 @@ export interface SpeakerSettings {
   readonly isMuted: boolean;
   /** From 0 to 1. */
   readonly volume: number;
-  /** Where; empty for the system's choice, as in browsers that leave none to the page. */
+  /** Where; empty for the system's default, as in browsers that leave none to the page. */
   readonly deviceId: string;
 }
+
+/** What the page may set of the connection for sound; both are the browser's own terms. */
+export type CallRtcConfiguration = Pick<RTCConfiguration, 'iceServers' | 'iceTransportPolicy'>;
 
 export interface ConnectOptions {
   /** A secret that works once. */
@@ -40,6 +45,8 @@ export interface ConnectOptions {
   readonly speaker: SpeakerSettings;
   /** The call's audio context, to be used in place of one of the transport's own. */
   readonly audioContext: AudioContext | undefined;
+  /** In place of what the voice service and the browser would choose. */
+  readonly rtcConfiguration: CallRtcConfiguration | undefined;
   /** Makes the errors the transport rejects with: handed in, so that a lazy chunk imports nothing from its loader. */
   readonly createError: typeof createVoiceError;
   /** Aborting it at any time hangs up and releases everything the connection holds. */

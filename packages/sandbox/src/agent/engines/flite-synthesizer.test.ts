@@ -4,7 +4,9 @@ import { systemClock } from '../clock.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { FliteSynthesizer } from './flite-synthesizer.js';
 
-const FAULTY_WORKER = new URL('../testing/faulty-flite-worker.js', import.meta.url);
+const workerUrl = new URL('../testing/faulty-flite-worker.js', import.meta.url);
+/** Of one thread, so that what waits is waited for. */
+const FAULTY = { workerUrl, threadCount: 1 } as const;
 const { signal } = new AbortController();
 
 describe('Flite', () => {
@@ -55,7 +57,7 @@ describe('Flite', () => {
 describe('the synthesizer', () => {
   for (const text of ['crash', 'exit']) {
     it(`fails a request whose thread came to an end by ${text}, and starts a new one for the next`, async () => {
-      const synthesizer = new FliteSynthesizer(systemClock, FAULTY_WORKER);
+      const synthesizer = new FliteSynthesizer(systemClock, FAULTY);
       const failing = assert.rejects(synthesizer.synthesize(text, 'slt', signal), /thread/);
       const waiting = synthesizer.synthesize('good', 'slt', signal);
       await failing;
@@ -66,7 +68,7 @@ describe('the synthesizer', () => {
 
   it('gives up a thread that hangs after 10 s, and serves the next request with a new one', async () => {
     const clock = new ManualClock();
-    const synthesizer = new FliteSynthesizer(clock, FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(clock, FAULTY);
     const hanging = assert.rejects(synthesizer.synthesize('hang', 'slt', signal), /too long/);
     const behind = synthesizer.synthesize('behind', 'slt', signal);
     clock.advance(10_000);
@@ -78,17 +80,39 @@ describe('the synthesizer', () => {
   });
 
   it('makes a line once for all who ask for it at once', async () => {
-    const synthesizer = new FliteSynthesizer(new ManualClock(), FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(new ManualClock(), FAULTY);
     const ask = (text: string) => synthesizer.synthesize(text, 'slt', signal);
     const [first, second, other] = await Promise.all([ask('same'), ask('same'), ask('other')]);
     assert.deepEqual([[...first], [...second]], [Array(4).fill(0), Array(4).fill(0)]);
-    assert.deepEqual([...other], Array(5).fill(2));
+    assert.deepEqual([...other], Array(5).fill(1));
     await synthesizer.close();
+  });
+
+  it('makes a line for those who still want it when one of them no longer does', async () => {
+    const synthesizer = new FliteSynthesizer(new ManualClock(), FAULTY);
+    const controller = new AbortController();
+    const first = synthesizer.synthesize('first', 'slt', signal);
+    const dropped = assert.rejects(synthesizer.synthesize('same', 'slt', controller.signal), /AbortError/);
+    const wanted = synthesizer.synthesize('same', 'slt', signal);
+    controller.abort();
+    await dropped;
+    assert.deepEqual([(await first).length, (await wanted).length], [5, 4]);
+    await synthesizer.close();
+  });
+
+  it('does not keep one call waiting for what is said in another', async () => {
+    const clock = new ManualClock();
+    const synthesizer = new FliteSynthesizer(clock, { workerUrl });
+    const hanging = assert.rejects(synthesizer.synthesize('hang', 'slt', signal), /closed/);
+    assert.equal((await synthesizer.synthesize('good', 'slt', signal)).length, 4);
+    await synthesizer.close();
+    await hanging;
+    assert.equal(clock.pendingCount, 0);
   });
 
   it('lets nobody wait behind a hanging request that was itself aborted', async () => {
     const clock = new ManualClock();
-    const synthesizer = new FliteSynthesizer(clock, FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(clock, FAULTY);
     const controller = new AbortController();
     const hanging = assert.rejects(synthesizer.synthesize('hang', 'slt', controller.signal), /AbortError/);
     controller.abort();
@@ -101,7 +125,7 @@ describe('the synthesizer', () => {
   });
 
   it('drops an aborted request that has not begun', async () => {
-    const synthesizer = new FliteSynthesizer(new ManualClock(), FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(new ManualClock(), FAULTY);
     const controller = new AbortController();
     const first = synthesizer.synthesize('first', 'slt', signal);
     const dropped = assert.rejects(synthesizer.synthesize('hang', 'slt', controller.signal), /AbortError/);
@@ -113,7 +137,7 @@ describe('the synthesizer', () => {
   });
 
   it('says what the engine said when it fails, and does not remember it', async () => {
-    const synthesizer = new FliteSynthesizer(systemClock, FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(systemClock, FAULTY);
     await assert.rejects(synthesizer.synthesize('fail', 'slt', signal), /failed as told/);
     await assert.rejects(synthesizer.synthesize('fail', 'slt', signal), /failed as told/);
     await synthesizer.close();
@@ -121,7 +145,7 @@ describe('the synthesizer', () => {
 
   it('fails whatever waits when it is closed, and everything after', async () => {
     const clock = new ManualClock();
-    const synthesizer = new FliteSynthesizer(clock, FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(clock, FAULTY);
     const waiting = ['hang', 'behind'].map((text) =>
       assert.rejects(synthesizer.synthesize(text, 'slt', signal), /closed/),
     );
@@ -133,7 +157,7 @@ describe('the synthesizer', () => {
   });
 
   it('throws the reason of a signal that is aborted already', async () => {
-    const synthesizer = new FliteSynthesizer(systemClock, FAULTY_WORKER);
+    const synthesizer = new FliteSynthesizer(systemClock, FAULTY);
     await assert.rejects(
       synthesizer.synthesize('x', 'slt', AbortSignal.abort(new Error('too late'))),
       /too late/,

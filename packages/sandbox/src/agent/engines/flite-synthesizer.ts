@@ -1,128 +1,136 @@
-// Speech out: queues lines for Flite's thread, one at a time, and remembers repeated ones.
+// Speech out: shares a few of Flite's threads among all calls, makes the same words once for all who ask for them, and
+// remembers repeated ones.
 
+import { availableParallelism } from 'node:os';
 import type { AgentDefinition } from '../../domain/agent-definition.js';
 import { SAMPLE_RATE_HZ } from '../audio-port.js';
 import type { Clock } from '../clock.js';
 import type { SpeechSynthesizer } from '../speech.js';
-import type { FliteReply, FliteRequest } from './flite-protocol.js';
-import { RestartingWorker } from './restarting-worker.js';
+import type { FliteRequest } from './flite-protocol.js';
+import { FliteThread } from './flite-thread.js';
 import { SampleCache } from './sample-cache.js';
 
-/** For the thread's work on one request: a clause takes 0.05 to 0.2 s. Waiting for it ends with those before, or when aborted. */
-const LIMIT_MS = 10_000;
 /** Ten minutes of speech, 19 MB. */
 const CACHE_SAMPLES = 600 * SAMPLE_RATE_HZ;
+/** A second thread even for one core, so that a long line does not hold up a short one. */
+const MIN_THREADS = 2;
+const MAX_THREADS = 4;
 
+interface Waiter {
+  resolve(samples: Int16Array): void;
+  reject(reason: Error): void;
+}
+
+/** One text in one voice, being made or about to be. */
 interface Job {
+  readonly key: string;
   readonly request: FliteRequest;
-  settle(outcome: Int16Array | Error): void;
+  readonly waiters: Set<Waiter>;
+}
+
+export interface FliteOptions {
+  /** Another thread's module, for tests of threads that crash or hang. */
+  readonly workerUrl?: URL;
+  /** Default: one for each core, but two at least and four at most. Each is started when it is first needed. */
+  readonly threadCount?: number;
 }
 
 export class FliteSynthesizer implements SpeechSynthesizer {
-  readonly #clock: Clock;
-  readonly #worker: RestartingWorker;
+  readonly #threads: readonly FliteThread[];
   readonly #cache = new SampleCache(CACHE_SAMPLES);
+  readonly #jobs = new Map<string, Job>();
+  /** Those of the jobs that have not begun. */
   readonly #waiting: Job[] = [];
-  #current: Job | undefined;
-  #stopWatching = (): void => undefined;
   #isClosed = false;
   #nextId = 0;
 
-  /** @param workerUrl another thread's module, for tests of threads that crash or hang. */
-  constructor(clock: Clock, workerUrl: URL = new URL('./flite-worker.js', import.meta.url)) {
-    this.#clock = clock;
-    this.#worker = new RestartingWorker({
-      url: workerUrl,
-      onReply: (reply) => this.#onReply(reply as FliteReply),
-      onLost: (reason) => this.#finishCurrent(reason),
-    });
+  constructor(clock: Clock, options: FliteOptions = {}) {
+    const { workerUrl = new URL('./flite-worker.js', import.meta.url) } = options;
+    const { threadCount = Math.min(MAX_THREADS, Math.max(MIN_THREADS, availableParallelism())) } = options;
+    this.#threads = Array.from({ length: threadCount }, () => new FliteThread(clock, workerUrl));
   }
 
   async synthesize(text: string, voice: AgentDefinition['voice'], signal: AbortSignal): Promise<Int16Array> {
     signal.throwIfAborted();
-    const remembered = this.#cache.get(keyOf(text, voice));
+    const key = `${voice}:${text}`;
+    const remembered = this.#cache.get(key);
     if (remembered !== undefined) return remembered.slice();
-    if (this.#isClosed) throw new Error('The speech synthesizer is closed.');
-    const samples = await this.#enqueue({ id: this.#nextId++, text, voice }, signal);
-    return samples.slice();
+    if (this.#isClosed) throw closed();
+    const job = this.#jobs.get(key) ?? this.#newJob(key, text, voice);
+    const made = this.#wait(job, signal);
+    this.#startNext();
+    return (await made).slice();
   }
 
-  /** Ends the thread; whatever still waits fails. Idempotent. */
+  /** Ends the threads; whatever still waits fails. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const reason = new Error('The speech synthesizer is closed.');
-    for (const job of this.#waiting.splice(0)) job.settle(reason);
-    this.#finishCurrent(reason);
-    await this.#worker.close();
+    for (const job of this.#waiting.splice(0)) this.#settle(job, closed());
+    await Promise.all(this.#threads.map((thread) => thread.close(closed())));
   }
 
-  #enqueue(request: FliteRequest, signal: AbortSignal): Promise<Int16Array> {
+  #newJob(key: string, text: string, voice: AgentDefinition['voice']): Job {
+    const job: Job = { key, request: { id: this.#nextId++, text, voice }, waiters: new Set() };
+    this.#jobs.set(key, job);
+    this.#waiting.push(job);
+    return job;
+  }
+
+  #wait(job: Job, signal: AbortSignal): Promise<Int16Array> {
     return new Promise((resolve, reject) => {
-      const job: Job = {
-        request,
-        settle: (outcome) => {
-          signal.removeEventListener('abort', onAbort);
-          if (outcome instanceof Error) reject(outcome);
-          else resolve(outcome);
+      const leave = (): void => {
+        job.waiters.delete(waiter);
+        signal.removeEventListener('abort', onAbort);
+      };
+      const waiter: Waiter = {
+        resolve: (samples) => {
+          leave();
+          resolve(samples);
+        },
+        reject: (reason) => {
+          leave();
+          reject(reason);
         },
       };
       const onAbort = (): void => {
-        this.#drop(job);
-        reject(signal.reason as Error);
+        waiter.reject(signal.reason as Error);
+        if (job.waiters.size === 0) this.#drop(job);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      this.#waiting.push(job);
-      this.#startNext();
+      job.waiters.add(waiter);
     });
   }
 
   #startNext(): void {
-    if (this.#current !== undefined || this.#isClosed) return;
-    for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift()) {
-      const { text, voice } = job.request;
-      // Calls that begin together have one greeting: it is there once it was made for the first of them.
-      const remembered = this.#cache.get(keyOf(text, voice));
-      if (remembered === undefined) {
-        this.#begin(job);
-        return;
-      }
-      job.settle(remembered);
+    for (const thread of this.#threads) {
+      if (!thread.isIdle || this.#isClosed) continue;
+      const job = this.#waiting.shift();
+      if (job === undefined) return;
+      thread.speak(job.request, (outcome) => {
+        this.#settle(job, outcome);
+        this.#startNext();
+      });
     }
   }
 
-  #begin(job: Job): void {
-    this.#current = job;
-    const tooSlow = new Error('Speech synthesis took too long.');
-    this.#stopWatching = this.#clock.after(LIMIT_MS, () => this.#worker.giveUp(tooSlow));
-    this.#worker.post(job.request);
-  }
-
-  #onReply(reply: FliteReply): void {
-    if (reply.id !== this.#current?.request.id) return;
-    if ('failure' in reply) {
-      this.#finishCurrent(new Error(reply.failure));
-      return;
+  #settle(job: Job, outcome: Int16Array | Error): void {
+    this.#jobs.delete(job.key);
+    if (!(outcome instanceof Error)) this.#cache.set(job.key, outcome);
+    for (const waiter of [...job.waiters]) {
+      if (outcome instanceof Error) waiter.reject(outcome);
+      else waiter.resolve(outcome);
     }
-    const { text, voice } = this.#current.request;
-    this.#cache.set(keyOf(text, voice), reply.samples);
-    this.#finishCurrent(reply.samples);
   }
 
-  #finishCurrent(outcome: Int16Array | Error): void {
-    const job = this.#current;
-    this.#current = undefined;
-    this.#stopWatching();
-    job?.settle(outcome);
-    this.#startNext();
-  }
-
-  /** A request already begun goes on: it cannot be stopped, and its result may be wanted again. */
+  /** One already begun goes on: it cannot be stopped, and its result may be wanted again. */
   #drop(job: Job): void {
     const index = this.#waiting.indexOf(job);
-    if (index >= 0) this.#waiting.splice(index, 1);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    this.#jobs.delete(job.key);
   }
 }
 
-function keyOf(text: string, voice: string): string {
-  return `${voice}:${text}`;
+function closed(): Error {
+  return new Error('The speech synthesizer is closed.');
 }

@@ -1,7 +1,7 @@
 // Media that connects nothing and remembers everything.
 
 import { DataPacket } from '@livekit/protocol';
-import type { Answer, MediaEvents, MediaOptions, MediaSession } from '../media-session.js';
+import type { Answer, MediaEvents, MediaOptions, MediaSession, VisitorConnection } from '../media-session.js';
 
 export class FakeMedia implements MediaSession {
   /** What was asked of it, in order. */
@@ -24,6 +24,10 @@ export class FakeMedia implements MediaSession {
       const { value } = DataPacket.fromBinary(bytes);
       return value.case === 'user' ? Buffer.from(value.value.payload).toString() : '';
     });
+  }
+
+  restart({ connections }: VisitorConnection): Promise<void> {
+    return this.#take(`restarted with ${connections}`);
   }
 
   async answer(offerSdp: string): Promise<Answer> {

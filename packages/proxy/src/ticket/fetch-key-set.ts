@@ -1,0 +1,28 @@
+// Fetches a JSON Web Key Set from an address that the operator has chosen: no redirect, no more than anyone reads.
+import { createLocalJWKSet, type FetchImplementation, type JSONWebKeySet } from 'jose';
+import { boundedText } from '../bounded-text.js';
+import { parseJson } from '../parse-json.js';
+
+/** Hundreds of keys fit. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * The answer, when it holds a key set. `signal` ends the reading as well.
+ * @throws Error in words for the operator
+ */
+export const fetchKeySet: FetchImplementation = async (url, { headers, signal }) => {
+  const response = await fetch(url, { headers, signal, redirect: 'manual' });
+  if (response.status !== 200) {
+    response.body?.cancel().catch(() => undefined);
+    throw new Error(`answers ${response.status === 0 ? 'a redirect' : response.status}`);
+  }
+  const text = await boundedText(response, MAX_BYTES);
+  if (text === undefined) throw new Error(`answers more than ${MAX_BYTES / 1024} KB`);
+  const keySet = parseJson(text) as JSONWebKeySet;
+  try {
+    createLocalJWKSet(keySet);
+  } catch {
+    throw new Error('answers something other than a JSON Web Key Set');
+  }
+  return Response.json(keySet);
+};

@@ -1,0 +1,42 @@
+// The English words that are there at once: what can be read before a call, and of a call what must not wait. The rest is a
+// chunk of its own.
+import type { LabelsAtRest } from './labels.js';
+
+export const englishAtRest: LabelsAtRest = {
+  lang: 'en',
+  open: 'Talk with us',
+  openDuringCall: 'Show the call',
+  close: 'Close',
+  title: 'Voice call',
+  start: 'Start the call',
+  startAgain: 'Call again',
+  retry: 'Try again',
+  reload: 'Reload the page',
+  hangUp: 'Hang up',
+  turnOnSound: 'Turn on the sound',
+  consent: 'Before the call',
+  consentText:
+    'You will talk with an AI agent. Your voice and your words are sent to it for as long as the call lasts.',
+  agree: 'Agree and start',
+  decline: 'Not now',
+  partsMissing: 'Part of the call could not be loaded. Check your connection, then try again.',
+  status: {
+    ready: 'Ready when you are',
+    connecting: 'Connecting',
+    idle: 'One moment',
+    listening: 'Listening',
+    thinking: 'Thinking',
+    speaking: 'Speaking',
+    reconnecting: 'Reconnecting',
+  },
+  connected: 'Connected',
+  ended: {
+    user: 'Call ended',
+    agent: 'The agent ended the call',
+    timeout: 'The call did not connect',
+    network: 'The connection was lost',
+    error: 'The call could not go on',
+  },
+  // What could not be loaded are the others.
+  errors: { reload_needed: 'Part of the call could not be loaded. Reload the page.' },
+};

@@ -1,0 +1,179 @@
+// What a call of the sandbox is like while others are going on: how long joining takes, when the greeting begins, how
+// long its longest gap is, what memory it takes; and how soon a single caller is answered. The callers are LiveKit's
+// native client, all in one process on this same machine.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, readdir } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createSpeechEngines } from '@voice-agent/sandbox/speech';
+import type { CallReport } from '../support/native-caller/native-call.js';
+import { NativeCallers, type Caller } from '../support/native-caller/native-callers.js';
+import { quantile } from './median.js';
+
+const CALLS_AT_ONCE = [1, 5, 10, 20];
+const REPLIES = 10;
+/** The greeting lasts 5 s; what is later than this would be a failure anyway. */
+const LISTEN_MS = 9_000;
+/** Until what has ended is gone. */
+const SETTLE_MS = 3_000;
+const SPOKEN = 'when are you open';
+const AIMS = { joinMs: 2_000, firstSoundMs: 3_000, gapMs: 100 } as const;
+
+interface Service {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly agents: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface RunningService extends Service {
+  readonly process: ChildProcess;
+}
+
+async function startService(): Promise<RunningService> {
+  const child = fork(fileURLToPath(new URL('./servers/sandbox.js', import.meta.url)));
+  const [service] = (await once(child, 'message')) as [Service];
+  return { ...service, process: child };
+}
+
+async function stopService({ process: child }: RunningService): Promise<void> {
+  const exited = once(child, 'exit');
+  child.disconnect();
+  await exited;
+}
+
+async function startCall(service: Service, agentName: string, firstName: string): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/webrtc/call`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      agent_id: service.agents.find(({ name }) => name === agentName)?.id,
+      variables: { first_name: firstName },
+    }),
+  });
+  if (!response.ok) throw new Error(`the call was refused with ${response.status}`);
+  return ((await response.json()) as { joinUrl: string }).joinUrl;
+}
+
+/** Resident memory of a process and of all that it has started, in megabytes; `NaN` where there is no /proc. */
+async function residentMegabytes(pid: number): Promise<number> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+    const tasks = await readdir(`/proc/${pid}/task`);
+    const lists = await Promise.all(
+      tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')),
+    );
+    const children = lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
+    const theirs = await Promise.all(children.map((child) => residentMegabytes(child)));
+    return theirs.reduce((sum, megabytes) => sum + megabytes, own);
+  } catch {
+    return Number.NaN; // gone meanwhile, or not Linux
+  }
+}
+
+interface Round {
+  readonly joinsMs: readonly number[];
+  readonly firstSoundsMs: readonly number[];
+  readonly gapsMs: readonly number[];
+  readonly megabytes: number;
+}
+
+async function measureRound(count: number): Promise<Round> {
+  const service = await startService();
+  const callers = new NativeCallers();
+  try {
+    // Compiles what is hot on either side. The greeting of the others is not made by it.
+    const first = await callers.join(await startCall(service, 'Plain', 'Ann'));
+    await first.until(({ sound }) => sound.firstAtMs !== undefined);
+    await first.leave();
+    await delay(SETTLE_MS);
+
+    const joinUrls = await Promise.all(
+      Array.from({ length: count }, (_, index) => startCall(service, 'Reader', `Ann ${index}`)),
+    );
+    const calls = await Promise.all(joinUrls.map((joinUrl) => callers.join(joinUrl)));
+    await delay(LISTEN_MS);
+    const megabytes = await residentMegabytes(service.process.pid ?? 0);
+    const reports = await Promise.all(calls.map((call) => call.report()));
+    await Promise.all(calls.map((call) => call.leave()));
+    return {
+      joinsMs: reports.map(({ startedAtMs, joinedAtMs }) => joinedAtMs - startedAtMs),
+      firstSoundsMs: reports.map(({ startedAtMs, sound }) => (sound.firstAtMs ?? Infinity) - startedAtMs),
+      gapsMs: reports.map(({ sound }) => sound.longestGapMs),
+      megabytes,
+    };
+  } finally {
+    await callers.close();
+    await stopService(service);
+  }
+}
+
+async function measureReplies(): Promise<readonly number[]> {
+  const speech = await spoken();
+  const service = await startService();
+  const callers = new NativeCallers();
+  try {
+    const caller = await callers.join(await startCall(service, "Luigi's host", 'Ann'));
+    await quiet(caller);
+    const times: number[] = [];
+    for (let index = 0; index <= REPLIES; index += 1) {
+      await caller.resetSound();
+      await caller.say(speech);
+      const { sound, saidAtMs } = await caller.until((report) => report.sound.firstAtMs !== undefined);
+      // The first answer warms up, and does not count.
+      if (index > 0) times.push((sound.firstAtMs ?? Infinity) - saidAtMs);
+      await quiet(caller);
+    }
+    return times;
+  } finally {
+    await callers.close();
+    await stopService(service);
+  }
+}
+
+/** Waits until the agent has said its piece and listens. */
+async function quiet(caller: Caller): Promise<CallReport> {
+  return caller.until(({ messages, sound }) => {
+    const state = messages.findLast(({ type }) => type === 'state')?.state;
+    return state === 'listening' && sound.firstAtMs !== undefined;
+  });
+}
+
+async function spoken(): Promise<Int16Array> {
+  const engines = await createSpeechEngines();
+  try {
+    return await engines.synthesizer.synthesize(SPOKEN, 'slt', AbortSignal.timeout(10_000));
+  } finally {
+    await engines.close();
+  }
+}
+
+const row = (cells: readonly string[]): void =>
+  console.log(cells.map((cell, index) => (index === 0 ? cell.padStart(5) : cell.padStart(18))).join(''));
+const whole = (value: number): string => String(Math.round(value));
+
+console.log(`Load before: ${loadavg().map((load) => load.toFixed(1)).join(' ')}\n`);
+row(['calls', 'join ms 50/90 %', 'sound ms 50/90 %', 'gap ms 50/100 %', 'memory MB']);
+let last: Round | undefined;
+for (const count of CALLS_AT_ONCE) {
+  const round = await measureRound(count);
+  last = round;
+  row([
+    String(count),
+    `${whole(quantile(round.joinsMs, 0.5))} / ${whole(quantile(round.joinsMs, 0.9))}`,
+    `${whole(quantile(round.firstSoundsMs, 0.5))} / ${whole(quantile(round.firstSoundsMs, 0.9))}`,
+    `${whole(quantile(round.gapsMs, 0.5))} / ${whole(Math.max(...round.gapsMs))}`,
+    whole(round.megabytes),
+  ]);
+}
+if (last !== undefined) {
+  const verdict = (value: number, aim: number): string => `${whole(value)} ms, aim ${aim}: ${value <= aim ? 'held' : 'MISSED'}`;
+  console.log(`\nAt ${CALLS_AT_ONCE.at(-1)} calls at once:`);
+  console.log(`  joining, 90 %      ${verdict(quantile(last.joinsMs, 0.9), AIMS.joinMs)}`);
+  console.log(`  first sound, all   ${verdict(Math.max(...last.firstSoundsMs), AIMS.firstSoundMs)}`);
+  console.log(`  longest gap, all   ${verdict(Math.max(...last.gapsMs), AIMS.gapMs)}`);
+}
+const replies = await measureReplies();
+console.log(`\nEnd of speech to the first sound of the reply, ${REPLIES} times: median ${whole(quantile(replies, 0.5))} ms (10 % ${whole(quantile(replies, 0.1))}, 90 % ${whole(quantile(replies, 0.9))})`);
