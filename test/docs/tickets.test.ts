@@ -39,8 +39,8 @@ const LANGUAGES: readonly Language[] = [
 ];
 
 function whyMissing({ command, version }: Language): string | false {
-  const { stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
-  return version.test(stdout ?? '') ? false : `${command} is not installed, or too old`;
+  const { stdout, error } = spawnSync(command, ['--version'], { encoding: 'utf8' });
+  return error === undefined && version.test(stdout) ? false : `${command} is not installed, or too old`;
 }
 
 describe('the ticket that the documentation issues', () => {

@@ -96,10 +96,15 @@ describe('with a working microphone', { timeout: 120_000 }, () => {
         page.addInitScript(() => {
           const { prototype } = RTCPeerConnection;
           const set = Reflect.get(prototype, 'setRemoteDescription');
-          prototype.setRemoteDescription = function (this: RTCPeerConnection, { type, sdp = '' }) {
+          const diverted = function (
+            this: RTCPeerConnection,
+            { type, sdp = '' }: RTCSessionDescriptionInit,
+          ): unknown {
             const description = { type, sdp: sdp.replace(/^(a=ice-pwd:).+$/gm, `$1${'x'.repeat(24)}`) };
-            return Reflect.apply(set, this, [description]);
+            const answer: unknown = Reflect.apply(set, this, [description]);
+            return answer;
           };
+          Reflect.set(prototype, 'setRemoteDescription', diverted);
         }),
     });
   }

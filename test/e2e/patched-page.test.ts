@@ -24,7 +24,8 @@ describe('on a page whose library', { timeout: 60_000, concurrency: 2 }, () => {
       for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
         const native = Reflect.get(prototype, name);
         Reflect.set(prototype, name, function (this: EventTarget, ...passed: unknown[]): unknown {
-          return Reflect.apply(native, this, passed);
+          const answer: unknown = Reflect.apply(native, this, passed);
+          return answer;
         });
       }
     },

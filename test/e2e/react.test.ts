@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { VoiceAgentElement } from '@voice-agent/widget';
 import { setDemoStage } from '../support/demo-stage.js';
 import { openReactPage, renderOnServer, type ReactPage, type ReactVersion } from '../support/react-page.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
@@ -141,7 +142,7 @@ describe('React', { timeout: 240_000 }, () => {
         await visitor.click('Choose another agent');
         await visitor.page.getByRole('textbox', { name: 'Message' }).fill('hello there');
         await visitor.page.keyboard.press('Enter');
-        await visitor.sees(/hello there.+/);
+        await visitor.sees(/said hello there/);
         assert.deepEqual(visitor.joins, ['plain']);
         await visitor.holds({ liveTracks: 1 });
         await visitor.click('Leave');
@@ -204,6 +205,21 @@ describe('React', { timeout: 240_000 }, () => {
       await visitor.sees('The panel is closed.');
       await panel.waitFor({ state: 'detached' });
       assert.deepEqual(await toggles(), [true, false, true, false]);
+      assert.deepEqual(visitor.complaints, []);
+      await visitor.close();
+    });
+
+    it(`${react} leaves a panel that it was asked to open to the visitor from then on`, async () => {
+      const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'open' });
+      const panel = visitor.page.getByRole('dialog');
+      await panel.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await visitor.click('Render again');
+      await visitor.click('Choose another agent');
+      await visitor.page
+        .locator('voice-agent')
+        .evaluate((element) => (element as VoiceAgentElement).updateComplete);
+      assert.equal(await panel.count(), 0);
       assert.deepEqual(visitor.complaints, []);
       await visitor.close();
     });

@@ -7,9 +7,9 @@ import {
 } from '@voice-agent/react';
 import { useEffect, useReducer, useState, type ReactElement } from 'react';
 
-/** By which way the app has its agent; `both` shows the hook's call in the component, and `panel` has
-    the page decide whether the component's panel is open. */
-export type Way = 'hook' | 'component' | 'both' | 'panel';
+/** By which way the app has its agent; `both` shows the hook's call in the component, `panel` has
+    the page decide whether the component's panel is open, and `open` has it open at first. */
+export type Way = 'hook' | 'component' | 'both' | 'panel' | 'open';
 
 export interface ReactDiary {
   /** Which React this is. */
@@ -49,7 +49,13 @@ export function App({ way }: { readonly way: Way }): ReactElement {
   );
 }
 
-const CALLS = { hook: HookCall, component: ComponentCall, both: SharedCall, panel: PanelCall } as const;
+const CALLS = {
+  hook: HookCall,
+  component: ComponentCall,
+  both: SharedCall,
+  panel: PanelCall,
+  open: OpenCall,
+} as const;
 
 interface CallProps {
   readonly agent: string;
@@ -117,4 +123,8 @@ function PanelCall({ agent }: CallProps): ReactElement {
       />
     </>
   );
+}
+
+function OpenCall({ agent }: CallProps): ReactElement {
+  return <VoiceAgent agent={agent} isOpen />;
 }

@@ -9,7 +9,7 @@ const found = document.querySelector('voice-agent')?.variant;
 if (found) window.reactDiary.found = found;
 
 const wish = new URLSearchParams(location.search).get('way');
-const way = wish === 'hook' || wish === 'both' || wish === 'panel' ? wish : 'component';
+const way = wish === 'hook' || wish === 'both' || wish === 'panel' || wish === 'open' ? wish : 'component';
 
 const app = (
   <StrictMode>

@@ -9,6 +9,7 @@ export const STATUS_OF_STATE = {
   listening: 'listening',
   thinking: 'thinking',
   speaking: 'speaking',
+  long: 'speaking',
   reconnecting: 'listening',
   ended: 'ended',
   error: 'ended',
@@ -36,7 +37,7 @@ type Setting = Omit<Scene, 'name' | 'state' | 'theme'> & {
 
 const ALL = Object.keys(STATUS_OF_STATE) as StateName[];
 /** Between them, these show every part of the element. */
-const FEW: readonly StateName[] = ['ready', 'listening', 'reconnecting', 'ended', 'error'];
+const FEW: readonly StateName[] = ['ready', 'listening', 'long', 'reconnecting', 'ended', 'error'];
 
 const inEnglish = {
   themes: ['light', 'dark'],
@@ -51,6 +52,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   panel: { ...inEnglish, variant: 'launcher', viewport: { width: 490, height: 600 } },
   sheet: { ...inEnglish, variant: 'launcher', viewport: { width: 320, height: 568 } },
   inline: { ...inEnglish, variant: 'inline', viewport: { width: 480, height: 480 } },
+  low: {
+    ...inEnglish,
+    themes: ['light'],
+    states: ['listening', 'long', 'error'],
+    variant: 'launcher',
+    viewport: { width: 320, height: 256 },
+  },
   orb: { ...inEnglish, variant: 'orb', viewport: { width: 280, height: 380 } },
   arabic: {
     ...inEnglish,

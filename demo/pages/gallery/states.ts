@@ -33,6 +33,16 @@ const joined: readonly TransportEvent[] = [{ type: 'joined' }, { type: 'publishe
 const greeted = [...joined, words(0, 'agent', "Hello Ada, welcome to Luigi's. How can I help you?")];
 const asked = [...greeted, words(1, 'user', 'Do you have a table for four at seven?')];
 
+const turns: readonly (readonly [Speaker, string])[] = [
+  ['agent', "Hello Ada, welcome to Luigi's. How can I help you?"],
+  ['user', 'Do you have a table for four at seven?'],
+  ['agent', 'For four at seven? Yes, we have one by the window, and one in the garden if it stays dry.'],
+  ['user', 'The garden, please.'],
+];
+const long = Array.from({ length: 13 }, () => turns)
+  .flat()
+  .map(([speaker, text], ordinal) => words(ordinal, speaker, text));
+
 /** In the order of a call. `ready` is a session that has not started. */
 export const GALLERY_STATES: readonly GalleryState[] = [
   { name: 'ready', levels: quiet, events: [] },
@@ -48,6 +58,11 @@ export const GALLERY_STATES: readonly GalleryState[] = [
     name: 'speaking',
     levels: { user: 0, agent: 0.7 },
     events: [...asked, agentState('speaking'), words(2, 'agent', 'For four at seven? Yes, we', false)],
+  },
+  {
+    name: 'long',
+    levels: { user: 0, agent: 0.7 },
+    events: [...joined, ...long, agentState('speaking'), words(long.length, 'agent', 'Until tonight', false)],
   },
   {
     name: 'reconnecting',

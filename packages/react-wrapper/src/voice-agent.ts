@@ -1,5 +1,6 @@
 'use client';
-// <VoiceAgent>: the voice-agent element as a React component. It adds types and event props, no behaviour.
+// <VoiceAgent>: the voice-agent element as a React component. It adds types and event props, and no behaviour but one: a
+// prop that the visitor changes, too, is set when the page changes it, not with every render.
 import { createComponent, type EventName } from '@lit/react';
 import {
   defineVoiceAgent,
@@ -92,15 +93,9 @@ const renderedElement = {
   }),
 } as unknown as typeof VoiceAgentElement;
 
-/**
- * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` that can be set is a prop, every
- * event a callback; a `ref` gives the element with its methods. When the component goes, its call ends.
- */
-export const VoiceAgent: React.ForwardRefExoticComponent<
-  VoiceAgentProps & React.RefAttributes<VoiceAgentElement>
-> = createComponent({
+const ElementComponent = createComponent({
   tagName: 'voice-agent',
-  displayName: 'VoiceAgent',
+  displayName: 'VoiceAgentElement',
   elementClass: renderedElement,
   react: React,
   events: {
@@ -114,3 +109,29 @@ export const VoiceAgent: React.ForwardRefExoticComponent<
     onToggle: 'toggle' as EventName<PanelToggleEvent>,
   } satisfies Record<keyof VoiceAgentEventProps, EventName>,
 });
+
+/** On a server nothing is laid out, and React 18 complains of who wants to wait for it. */
+const useEffectBeforePaint = typeof document === 'undefined' ? React.useEffect : React.useLayoutEffect;
+
+/**
+ * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` that can be set is a prop, every
+ * event a callback; a `ref` gives the element with its methods. When the component goes, its call ends.
+ */
+export const VoiceAgent: React.ForwardRefExoticComponent<
+  VoiceAgentProps & React.RefAttributes<VoiceAgentElement>
+> = React.forwardRef<VoiceAgentElement, VoiceAgentProps>(({ isOpen = false, ...props }, ref) => {
+  const element = React.useRef<VoiceAgentElement | null>(null);
+  const setElement = React.useCallback(
+    (node: VoiceAgentElement | null) => {
+      element.current = node;
+      if (typeof ref === 'function') ref(node);
+      else if (ref) ref.current = node;
+    },
+    [ref],
+  );
+  useEffectBeforePaint(() => {
+    if (element.current) element.current.isOpen = isOpen;
+  }, [isOpen]);
+  return React.createElement(ElementComponent, { ...props, ref: setElement });
+});
+VoiceAgent.displayName = 'VoiceAgent';

@@ -53,6 +53,10 @@ For voice-agent-proxy, paste this, and set VOICE_AGENT_ORIGINS to the address of
   export VOICE_AGENT_API_KEY=the-key
   export VOICE_AGENT_ID=id-1
   export VOICE_AGENT_VARIABLES=first_name,page
+
+And this, while you develop, so that you may start as many calls as you like:
+
+  export VOICE_AGENT_LIMITS=ipPerMinute=off,ipPerHour=off,ipPerDay=off,concurrentPerIp=off
 `,
     );
   });

@@ -6,6 +6,9 @@ import type { Sandbox } from './sandbox.js';
 /** What there is to say of a running sandbox. */
 export type AnnouncedSandbox = Pick<Sandbox, 'baseUrl' | 'apiKey' | 'agents' | 'capabilities'>;
 
+/** A developer starts more calls than a visitor may. */
+const LIMITS_LIFTED = 'ipPerMinute=off,ipPerHour=off,ipPerDay=off,concurrentPerIp=off';
+
 const INSTALL_RECOGNIZER = 'sudo apt-get install -y libpocketsphinx3 pocketsphinx-en-us';
 
 /** One line, for whoever looks after the program that reads the JSON. */
@@ -39,7 +42,11 @@ export function announceAsText(sandbox: AnnouncedSandbox): string {
     '',
     'For voice-agent-proxy, paste this, and set VOICE_AGENT_ORIGINS to the address of your page:',
     '',
-    ...proxySettings(sandbox).map(([name, value]) => `  export ${name}=${shellWord(value)}`),
+    ...proxySettings(sandbox).map(exportLine),
+    '',
+    'And this, while you develop, so that you may start as many calls as you like:',
+    '',
+    exportLine(['VOICE_AGENT_LIMITS', LIMITS_LIFTED]),
     '',
   ].join('\n');
 }
@@ -81,7 +88,11 @@ function proxySettings({
   ];
 }
 
+function exportLine([name, value]: readonly [string, string]): string {
+  return `  export ${name}=${shellWord(value)}`;
+}
+
 /** As a shell reads it back: bare where nothing in it means anything to a shell. */
 function shellWord(text: string): string {
-  return /^[\w@%+:,./-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[\w@%+:,./-][\w@%+:,./=-]*$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -61,7 +61,7 @@ export class NativeCallers {
   /** Joins, and publishes a microphone unless told otherwise. @throws when the client cannot. */
   async join(joinUrl: string, { publishes = true }: { readonly publishes?: boolean } = {}): Promise<Caller> {
     const call = String(this.#lastId + 1);
-    const ask = (plain: Plain<Ask>): Promise<CallReport> => this.#ask({ ...plain, call } as Ask);
+    const ask = (plain: Plain<Ask>): Promise<CallReport> => this.#ask({ ...plain, call });
     await ask({ kind: 'join', joinUrl, publishes });
     const report = (): Promise<CallReport> => ask({ kind: 'report' });
     return {

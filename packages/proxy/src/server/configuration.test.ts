@@ -254,7 +254,7 @@ describe('readConfiguration', () => {
       settings.tickets?.secrets.map(({ bytes }) => Buffer.from(bytes).toString()),
       [fresh, old],
     );
-    assert.equal(settings.tickets?.jwksUrl?.href, 'https://keys.example.com/jwks.json');
+    assert.equal(settings.tickets.jwksUrl?.href, 'https://keys.example.com/jwks.json');
   });
 
   it("adds the environment's secrets to what a file says of the same option", async () => {

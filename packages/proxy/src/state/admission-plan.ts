@@ -44,21 +44,27 @@ export const DAY_KEY: AdmissionLimitName = 'day';
 export const EVERYONES_SLOTS: AdmissionLimitName = 'concurrent';
 
 /** Plans the admission of a join. Makes whole milliseconds of every time. */
-export function planAdmission(limits: ProxySettings['limits'], request: AdmissionRequest): AdmissionPlan {
-  const windows: PlannedWindow[] = [];
-  const slots: PlannedSlot[] = [];
-  const leaseMs = Math.ceil(Math.min(request.leaseMs, request.longestMs));
-  for (const limit of limitsInForce(limits)) {
-    if (limit.kind === 'window') {
-      const { name, points, lasts } = limit;
-      const key = limit.per === 'agent' ? `${name}:${request.agent}` : name;
-      const [unit, cost] = limit.unit === 'minutes' ? [MINUTE_MS, leaseMs] : [1, 1];
-      windows.push({ name, key, points: points * unit, cost, lasts });
-    } else if (limit.kind === 'slots') {
-      slots.push(...slotsOf(limit, limits, request));
+export type AdmissionPlanner = (request: AdmissionRequest) => AdmissionPlan;
+
+/** Makes the planner of a proxy's limits. */
+export function createAdmissionPlanner(limits: ProxySettings['limits']): AdmissionPlanner {
+  const inForce = limitsInForce(limits);
+  return (request) => {
+    const windows: PlannedWindow[] = [];
+    const slots: PlannedSlot[] = [];
+    const leaseMs = Math.ceil(Math.min(request.leaseMs, request.longestMs));
+    for (const limit of inForce) {
+      if (limit.kind === 'window') {
+        const { name, points, lasts } = limit;
+        const key = limit.per === 'agent' ? `${name}:${request.agent}` : name;
+        const [unit, cost] = limit.unit === 'minutes' ? [MINUTE_MS, leaseMs] : [1, 1];
+        windows.push({ name, key, points: points * unit, cost, lasts });
+      } else if (limit.kind === 'slots') {
+        slots.push(...slotsOf(limit, limits, request));
+      }
     }
-  }
-  return { windows, slots, leaseMs };
+    return { windows, slots, leaseMs };
+  };
 }
 
 type SlotLimit = Extract<ReturnType<typeof limitsInForce>[number], { readonly kind: 'slots' }>;

@@ -1,6 +1,5 @@
 // Allowances of visitors and users, counted in this process by rate-limiter-flexible. Holds no timer, which a worker's
 // runtime would end with the request that set it: what has ended is dropped by whoever comes next.
-import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
@@ -61,28 +60,18 @@ export function createMemoryRateLimit(
           name: limits[index]?.name ?? '',
         })),
       );
-      // All are charged in one turn, so that nobody comes in between.
-      const refusals = await Promise.all(counts.map((count) => consume(count.limiter, count.key)));
-      const refused = counts.flatMap(({ name }, index) => {
-        const retryAfterMs = refusals[index]?.msBeforeNext;
+      // All are looked at and charged in one turn, so that nobody comes in between, and who is refused charges nothing.
+      const refused = counts.flatMap(({ limiter, key: group, name }) => {
+        const retryAfterMs = limiter.spentForMs(group);
         return retryAfterMs === undefined ? [] : [{ name, retryAfterMs }];
       });
-      if (refused.length === 0) return undefined;
-      await Promise.all(counts.map((count) => count.limiter.reward(count.key)));
-      return refused.reduce((longest, one) => (one.retryAfterMs > longest.retryAfterMs ? one : longest));
+      if (refused.length > 0) {
+        return refused.reduce((longest, one) => (one.retryAfterMs > longest.retryAfterMs ? one : longest));
+      }
+      await Promise.all(counts.map(({ limiter, key: group }) => limiter.consume(group)));
+      return undefined;
     },
   };
-}
-
-/** @returns the refusal when nothing was left; it is charged all the same */
-async function consume(limiter: WindowLimiter, key: string): Promise<RateLimiterRes | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    return refusal as RateLimiterRes;
-  }
 }
 
 /** For keys that count alone. */

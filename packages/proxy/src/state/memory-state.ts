@@ -2,14 +2,14 @@
 // can begin, so that it is exact however many joins come at once.
 import type { ProxySettings } from '../settings.js';
 import {
+  createAdmissionPlanner,
   DAY_KEY,
   EVERYONES_SLOTS,
   MINUTES_KEY,
-  planAdmission,
   type AdmissionPlan,
 } from './admission-plan.js';
 import { ExpiringMap } from './expiring-map.js';
-import { FixedWindows, type Window } from './fixed-windows.js';
+import { FixedWindows } from './fixed-windows.js';
 import { LEAST_CHARGED_MS } from './lease.js';
 import { countsLeases } from './limits.js';
 import { createMemoryRateLimit } from './memory-rate-limit.js';
@@ -26,8 +26,7 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
   const windows = new FixedWindows();
   const slots = new Slots();
   const claims = new ExpiringMap<string, true>();
-  /** Lease → where its minutes were charged last. */
-  const minutes = new WeakMap<Lease, Window>();
+  const planAdmission = createAdmissionPlanner(limits);
   const keepsLeases = countsLeases(limits);
 
   function refusalOf(plan: AdmissionPlan, ticketId: string | undefined, time: number) {
@@ -50,12 +49,12 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
       longestEndsAt: time + longestMs,
       endsAt: time + plan.leaseMs,
     };
-    if (keepsLeases) slots.take(lease);
     const charged = plan.windows.map(({ key, cost, lasts }) => {
       const window = windows.charge(key, { time, endsAt: endOf(lasts, time), cost });
-      if (key === MINUTES_KEY) minutes.set(lease, window);
+      if (key === MINUTES_KEY) lease.minutes = window;
       return { window, cost };
     });
+    if (keepsLeases) slots.take(lease);
     if (ticket !== undefined) claims.set(ticketClaim(ticket.id), true, time + ticket.rememberMs);
     let isOver = false;
     return {
@@ -81,10 +80,10 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
 
   /** Gives back the slot, and of the minutes those that the lease would still have lasted. */
   function free(lease: Lease): void {
-    const window = minutes.get(lease);
-    if (!slots.free(lease) || window === undefined) return;
+    const { minutes } = lease;
+    if (!slots.free(lease) || minutes === undefined) return;
     const unusedMs = lease.endsAt - Math.max(now(), lease.admittedAt + LEAST_CHARGED_MS);
-    if (unusedMs > 0) windows.refund(window, unusedMs);
+    if (unusedMs > 0) windows.refund(minutes, unusedMs);
   }
 
   function renew(lease: Lease): void {
@@ -93,9 +92,9 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
     if (endsAt <= lease.endsAt) return;
     const hasRunOut = lease.endsAt <= time;
     if (hasRunOut && slots.fullGroup(lease.slots, time) !== undefined) return;
-    if (minutes.has(lease)) {
+    if (lease.minutes !== undefined) {
       const cost = endsAt - lease.endsAt;
-      minutes.set(lease, windows.charge(MINUTES_KEY, { time, endsAt: endOf('day', time), cost }));
+      lease.minutes = windows.charge(MINUTES_KEY, { time, endsAt: endOf('day', time), cost });
     }
     slots.extend(lease, endsAt);
   }
@@ -106,7 +105,7 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
       const time = now();
       slots.dropEnded(time);
       claims.dropEnded(time);
-      const plan = planAdmission(limits, request);
+      const plan = planAdmission(request);
       const refusal: AdmissionRefusal | undefined = refusalOf(plan, request.ticket?.id, time);
       return Promise.resolve(refusal ? { refusal } : { admission: admitNow(request, plan, time) });
     },

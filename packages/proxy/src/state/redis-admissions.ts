@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { parseJson } from '../parse-json.js';
 import type { ProxySettings } from '../settings.js';
 import {
+  createAdmissionPlanner,
   DAY_KEY,
   EVERYONES_SLOTS,
   MINUTES_KEY,
-  planAdmission,
   type AdmissionPlan,
 } from './admission-plan.js';
 import { ADMIT_SCRIPT, CANCEL_SCRIPT } from './admission-scripts.js';
@@ -50,6 +50,7 @@ export function createRedisAdmissions({
   const keepsLeases = countsLeases(limits);
   const countsMinutes = limits.minutesPerDay === false ? 0 : 1;
   const minutesKey = keys.admission.window(MINUTES_KEY);
+  const planAdmission = createAdmissionPlanner(limits);
 
   function releaseOf({ lease, slots }: Pick<CallRecord, 'lease' | 'slots'>, call: string): ScriptCall {
     const slotKeys = slots.map(([key]) => key);
@@ -82,7 +83,7 @@ export function createRedisAdmissions({
   return {
     async admit(request) {
       const lease = randomUUID();
-      const plan = planAdmission(limits, request);
+      const plan = planAdmission(request);
       const longestMs = Math.ceil(keepsLeases ? request.longestMs : CANCELLABLE_MS);
       const scripts = scriptCallsOf(plan, { lease, longestMs, request, keys });
       const refusal = refusalIn(

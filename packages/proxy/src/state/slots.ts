@@ -1,6 +1,7 @@
 // The slots of calls under way, in this process: in how many groups each call counts, and until when its lease holds.
 import { ExpiringMap } from './expiring-map.js';
 import type { PlannedSlot } from './admission-plan.js';
+import type { Window } from './fixed-windows.js';
 import type { AdmissionLimitName } from './limits.js';
 
 /** One call's slots. */
@@ -12,6 +13,8 @@ export interface Lease {
   /** How long a renewal holds, in milliseconds. */
   readonly leaseMs: number;
   readonly endsAt: number;
+  /** Where its minutes were charged last, for whoever counts them. */
+  minutes?: Window;
 }
 
 type MutableLease = { -readonly [Field in keyof Lease]: Lease[Field] } & { callId?: string };

@@ -22,6 +22,11 @@ export class WindowLimiter extends RateLimiterStoreAbstract {
     this.#now = now;
   }
 
+  /** @returns for how long, in milliseconds, nothing is left of a key's points; undefined when something is left */
+  spentForMs(key: string): number | undefined {
+    return this.#windows.spentForMs(this.getKey(key), this.points, this.#now());
+  }
+
   /** Asked by the limiter to count; `points` below zero give back. Answers how the window stands then, not later. */
   _upsert(key: string, points: number, durationMs: number): Promise<Window> {
     const time = this.#now();

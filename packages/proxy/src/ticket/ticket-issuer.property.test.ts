@@ -38,11 +38,11 @@ describe('a ticket that was minted', () => {
   it(`is taken by the proxy, of ${ROUNDS} grants of all kinds`, async () => {
     const { tickets, now } = readSettings(validOptions({ tickets: { secret } }));
     const read = createTicketReader({ tickets, now });
-    const { issue } = createTicketIssuer({ secret });
+    const issuer = createTicketIssuer({ secret });
     let minted = 0;
     await fc.assert(
       fc.asyncProperty(grants, async (grant) => {
-        const ticket = await issue(grant).catch((error: unknown) => {
+        const ticket = await issuer.issue(grant).catch((error: unknown) => {
           assert.ok(error instanceof TypeError, String(error));
         });
         if (ticket === undefined) return;

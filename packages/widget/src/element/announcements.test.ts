@@ -45,17 +45,26 @@ describe('announcements', () => {
       await stage.drawn();
       stage.say('agent', 'Good evening, Ada.', 0);
       await stage.drawn();
+      stage.say('user', 'Good evening.', 1);
+      await stage.drawn();
       stage.transport.connection.report({ type: 'playback', isBlocked: true });
       await stage.drawn();
+      stage.say('agent', 'A table for two?', 2);
+      await stage.drawn();
       stage.transport.connection.report({ type: 'playback', isBlocked: false });
+      await stage.drawn();
+      stage.type('For four.', 3);
+      await stage.drawn();
+      stage.say('agent', 'For four.', 4);
       await stage.drawn();
       stage.transport.connection.report({ type: 'ended', by: 'agent' });
       await stage.drawn();
       expect(said).to.deep.equal([
         'status: Connecting',
         'status: Connected',
-        'log: Luigi: Good evening, Ada.',
         'alert: Your browser is holding back the sound.',
+        'log: Luigi: A table for two?',
+        'log: Luigi: A table for two?You: For four.', // of which the first line is there already
         'status: The agent ended the call',
       ]);
     });

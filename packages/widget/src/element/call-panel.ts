@@ -29,18 +29,21 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
     @keydown=${press}
   >
     ${renderHeader(view, parts, close)}
-    <div class="stage" part="stage">
-      <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
-      ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
-      ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
-      ${parts?.renderTypingButton(view, actions)}
-      <slot name="stage"></slot>
+    <div class="content">
+      <div class="stage" part="stage">
+        <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
+        ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
+        ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
+        ${parts?.renderTypingButton(view, actions)}
+        <slot name="stage"></slot>
+      </div>
+      ${transcript} ${renderNotice(view, actions)}
+      ${view.isAsking ? renderConsentQuestion(view, actions) : parts?.renderSummary(view)}
     </div>
-    ${transcript} ${renderNotice(view, actions)}
     ${
       view.isAsking
-        ? renderConsentQuestion(view, actions)
-        : html`${parts?.renderSummary(view)} ${parts?.renderTextField(view, actions)}
+        ? nothing
+        : html`${parts?.renderTextField(view, actions)}
             <div class="controls" part="controls">
               ${renderPlace(parts?.renderMicrophoneToggle(view, actions))} ${renderMainButton(view, actions)}
               ${renderPlace(parts?.renderSpeakerToggle(view, actions))}

@@ -4,7 +4,7 @@ import { moreMenuStyles } from './more-menu.styles.js';
 
 export const callPartsStyles = [
   css`
-    .round[aria-pressed='true'] {
+    .round.off {
       background: var(--ink);
       color: var(--surface);
     }
@@ -26,10 +26,11 @@ export const callPartsStyles = [
       overflow-y: auto;
       overscroll-behavior: contain;
       padding: 16px 20px;
+      position: relative; /* or the names that only screen readers see make the call longer than its box */
       scrollbar-width: thin;
     }
 
-    .transcript ol {
+    .utterances {
       display: flex;
       flex-direction: column;
       gap: 12px;
@@ -136,6 +137,7 @@ export const callPartsStyles = [
     .text-field input {
       block-size: var(--target);
       flex: 1;
+      font-size: 16px; /* on less, iPhones zoom into the page */
       min-inline-size: 0;
     }
 
@@ -167,13 +169,44 @@ export const callPartsStyles = [
       }
     }
 
+    /* A page at 400 % zoom: the words keep a line and a half, and the status stands alone. Inline there is no such
+       box; and one that gets its height from its least is taken for empty here. */
+    @container (height < 340px) {
+      .panel .transcript-frame {
+        min-block-size: 48px;
+      }
+
+      .panel .transcript {
+        padding-block: 6px;
+      }
+
+      /* The way back leaves room for a hand on the words. */
+      .panel .newest {
+        inset-block-end: 2px;
+        inset-inline: auto 8px;
+        padding-inline: 10px;
+        translate: none;
+      }
+
+      .panel .newest span {
+        clip-path: inset(50%);
+        position: absolute;
+      }
+    }
+
+    @container (height < 300px) {
+      .panel .with-words .orb {
+        display: none;
+      }
+    }
+
     @media (forced-colors: active) {
       .newest,
       .utterance.user {
         border: 1px solid ButtonBorder;
       }
 
-      .round[aria-pressed='true'] {
+      .round.off {
         border: 3px solid Highlight;
       }
     }

@@ -1,56 +1,68 @@
 // The parts that only a call needs, or a visitor about to start one: the living orb, the words of both sides, the
 // typing line, the toggles, the card after it. The entry of a chunk of its own; the element works without it.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { isLive, isUnderWay } from '../session/status.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import type { CallActions, CallView } from './call-view.js';
+import { CoveredCall } from './covered-call.js';
+import { dress } from './dress.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
 import { Orb, type OrbReading } from './orb/orb.js';
+import { tellMistakes, type PageSettings } from './page-mistakes.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
-import { renderLog, renderTranscript } from './transcript.js';
+import { TranscriptWords } from './transcript.js';
 import type { VoiceSessionElement } from './voice-session-element.js';
 
-export { callPartsStyles };
-
 export interface CallPartsOptions {
-  readonly host: VoiceSessionElement;
+  readonly host: VoiceSessionElement & PageSettings;
   /** What the orb shows right now. */
   readonly readOrb: () => OrbReading;
+  readonly readView: () => CallView;
 }
 
 type Rendered = TemplateResult | typeof nothing;
 
 export class CallParts {
-  readonly #scroll: TranscriptScroll;
+  readonly #words: TranscriptWords;
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
   readonly #textField = new TextField();
+  readonly #host: VoiceSessionElement;
 
-  constructor({ host, readOrb }: CallPartsOptions) {
-    this.#scroll = new TranscriptScroll(host);
+  constructor({ host, readOrb, readView }: CallPartsOptions) {
+    this.#host = host;
+    this.#words = new TranscriptWords(new TranscriptScroll(host));
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
     host.addController(new Orb(host, readOrb));
     host.addController(this.#permission);
     host.addController(this.#menu);
+    host.addController(new CoveredCall(host, readView));
+    tellMistakes(host);
+  }
+
+  /** Gives the element all its sheets, in the document it is in. */
+  dress(): void {
+    const { elementStyles } = this.#host.constructor as typeof LitElement;
+    if (this.#host.shadowRoot) dress(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles]);
   }
 
   /** The words to be read. */
   renderTranscript(view: CallView): Rendered {
     const hasWords = view.hasTranscript && view.transcripts.length > 0;
-    return hasWords ? renderTranscript(view, this.#scroll) : nothing;
+    return hasWords ? this.#words.render(view) : nothing;
   }
 
   /** The words to be read out. */
   renderLog(view: CallView): Rendered {
-    return renderLog(view);
+    return this.#words.renderLog(view);
   }
 
   /** Says that the browser will ask for the microphone, before it does and while it does. */

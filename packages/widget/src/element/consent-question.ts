@@ -18,7 +18,9 @@ export function renderConsentQuestion(
         class="main start"
         part="main-button agree-button"
         ?disabled=${isDisabled}
-        @click=${actions.agree}
+        @click=${({ detail }: MouseEvent) => {
+          if (detail < 2) actions.agree(); // the second half of a double click answers nothing
+        }}
       >
         ${icons.start}<span>${labels.agree}</span>
       </button>

@@ -45,7 +45,7 @@ describe('consent', () => {
         expect(stage.text('.consent')).to.include('talk with an AI agent');
         expect(stage.element.shadowRoot?.activeElement?.className).to.equal('consent');
 
-        stage.find('[part~=agree-button]').click();
+        stage.agree();
         await stage.drawn();
         expect(stage.session.status).to.equal('connecting');
         expect(stage.joins).to.have.lengthOf(1);
@@ -67,6 +67,59 @@ describe('consent', () => {
     nothingHappened();
     expect(stage.query('.consent')).not.to.equal(null);
   });
+
+  it('is not given by a double click on the button before it, nor by a press that nobody can have meant for it', async () => {
+    await setUp({ variant: 'inline' });
+    void stage.element.startCall();
+    await stage.drawn();
+    const button = stage.find('[part~=agree-button]');
+    button.click();
+    const agreeAfter = (milliseconds: number, detail: number): void => {
+      const then = Performance.prototype.now.call(performance) + milliseconds;
+      performance.now = () => then;
+      button.dispatchEvent(new MouseEvent('click', { detail }));
+      Reflect.deleteProperty(performance, 'now');
+    };
+    agreeAfter(300, 1);
+    agreeAfter(600, 2);
+    await stage.drawn();
+    nothingHappened();
+    expect(stage.query('.consent')).not.to.equal(null);
+    agreeAfter(600, 1);
+    await stage.drawn();
+    expect(stage.session.status).to.equal('connecting');
+  });
+
+  const CHANGES: Readonly<Record<string, (stage: ElementStage) => unknown>> = {
+    'another agent': ({ element }) => (element.agent = 'sales'),
+    'another text': ({ element }) => (element.consentText = 'The call is recorded.'),
+    'another text among the labels': ({ element }) => (element.labels = { consentText: 'We record.' }),
+    'another text in the slot': ({ element }) => {
+      const text = document.createElement('p');
+      text.slot = 'consent';
+      text.textContent = 'The call is kept for ten years.';
+      element.append(text);
+    },
+  };
+  for (const [change, make] of Object.entries(CHANGES)) {
+    it(`is asked for again for ${change}, and for nothing else`, async () => {
+      await setUp({ variant: 'inline' });
+      void stage.element.startCall();
+      await stage.drawn();
+      stage.agree();
+      stage.element.endCall();
+      stage.element.theme = 'dark';
+      stage.element.lang = 'de';
+      void stage.element.startCall();
+      await stage.drawn();
+      expect(stage.query('.consent')).to.equal(null);
+      stage.element.endCall();
+      make(stage);
+      void stage.element.startCall();
+      await stage.drawn();
+      expect(stage.query('.consent')).not.to.equal(null);
+    });
+  }
 
   it('that is declined is an error in words, and nothing is requested', async () => {
     await setUp({ variant: 'inline' });
@@ -116,7 +169,7 @@ describe('consent', () => {
     await stage.drawn();
     stage.element.disabled = true;
     await stage.drawn();
-    stage.find('[part~=agree-button]').click();
+    stage.agree();
     await settleAll();
     nothingHappened();
   });
@@ -138,7 +191,7 @@ describe('consent', () => {
     session.configure({ join: () => new Promise(() => undefined) });
     void session.start({ withMicrophone: false });
     await element.updateComplete;
-    element.renderRoot.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    stage.agree(element);
     await settleAll();
     expect(session.status).to.equal('connecting');
     session.end();
@@ -149,7 +202,7 @@ describe('consent', () => {
     await setUp({ variant: 'inline' });
     void stage.element.startCall();
     await stage.drawn();
-    stage.find('[part~=agree-button]').click();
+    stage.agree();
     await settleAll();
     stage.element.endCall();
     void stage.element.startCall();

@@ -9,7 +9,7 @@ export const frameStyles = css`
     box-sizing: border-box;
     container-type: size;
     display: flex;
-    overflow: hidden;
+    overflow: clip; /* which nothing can scroll, neither a wheel nor the focus */
   }
 
   .call {
@@ -18,8 +18,24 @@ export const frameStyles = css`
     flex-direction: column;
     min-block-size: 0;
     min-inline-size: 0;
+    overflow: clip;
+  }
+
+  /* Between header and buttons, which stay in reach. It scrolls only in a box too low for the least of everything. */
+  .content {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-block-size: 0;
     overflow: hidden auto;
-    scroll-padding-block-end: 84px; /* what comes into focus does not come under the buttons */
+    overscroll-behavior: contain;
+    position: relative; /* what is hidden from the eye counts where it stands */
+  }
+
+  [name='footer'] {
+    display: block;
+    flex: 0 1 auto;
+    overflow: hidden auto;
   }
 
   .header {
@@ -180,13 +196,10 @@ export const frameStyles = css`
   .controls {
     align-items: center;
     display: flex;
-    background: var(--surface);
     flex: none;
     gap: 12px;
-    inset-block-end: 0;
     justify-content: center;
     padding: 8px 16px 16px;
-    position: sticky; /* hanging up stays in reach where the rest must scroll */
   }
 
   .slot {

@@ -128,6 +128,12 @@ export const launcherStyles = css`
     }
   }
 
+  @media print {
+    .floating {
+      display: none; /* or it stands on every sheet */
+    }
+  }
+
   .inline {
     block-size: 100%;
     min-block-size: 420px;

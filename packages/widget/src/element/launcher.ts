@@ -29,7 +29,9 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
       aria-expanded=${isOpen ? 'true' : 'false'}
       aria-label=${label ?? nothing}
       title=${label ?? nothing}
-      @click=${toggle}
+      @click=${({ detail }: MouseEvent) => {
+        if (detail < 2) toggle(); // a double click opens, or closes, once
+      }}
     >
       ${
         showsCall

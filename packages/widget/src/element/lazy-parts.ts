@@ -1,12 +1,10 @@
 // Fetches the parts of a running call, a chunk of their own, once there is a call in sight. Until they are there,
 // and even if they never come, the element shows a call with what it has: words, errors, start and hang-up.
-import { adoptStyles, type CSSResultOrNative, type LitElement } from 'lit';
 import type { CallParts, CallPartsOptions } from './call-parts.js';
 
 /** What the chunk holds, as far as the element needs it. */
 export interface CallPartsModule {
   readonly CallParts: new (options: CallPartsOptions) => CallParts;
-  readonly callPartsStyles: readonly CSSResultOrNative[];
 }
 
 export interface LazyPartsOptions extends CallPartsOptions {
@@ -34,6 +32,12 @@ export class LazyParts {
     return this.#hasFailed;
   }
 
+  /** The element has moved to another document, and has left its sheets behind; those for the new one come with the parts. */
+  moved(): void {
+    if (this.#parts) this.#parts.dress();
+    else this.load();
+  }
+
   /** Fetches the parts unless they are here or on their way. */
   load(): void {
     if (this.#parts || this.#isLoading) return;
@@ -44,20 +48,14 @@ export class LazyParts {
   async #load(): Promise<void> {
     const { host, load } = this.#options;
     try {
-      const { CallParts, callPartsStyles } = await load();
+      const { CallParts } = await load();
       this.#hasFailed = false;
       this.#parts = new CallParts(this.#options);
-      dress(host, callPartsStyles);
+      this.#parts.dress();
     } catch {
       this.#hasFailed = true; // told in words, with a button to try again
     }
     this.#isLoading = false;
     host.requestUpdate();
   }
-}
-
-/** Constructed style sheets, which every Content Security Policy allows. */
-function dress(host: LitElement, styles: readonly CSSResultOrNative[]): void {
-  const { elementStyles } = host.constructor as typeof LitElement;
-  if (host.shadowRoot) adoptStyles(host.shadowRoot, [...elementStyles, ...styles]);
 }

@@ -76,6 +76,7 @@ export const moreMenuStyles = css`
     color: inherit;
     cursor: pointer;
     font: inherit;
+    font-size: 16px; /* on less, iPhones zoom into the page */
     inline-size: 100%;
     margin: 0;
     min-inline-size: 0;

@@ -30,8 +30,26 @@ function addScript(attributes: Readonly<Record<string, string>>): HTMLScriptElem
   return script;
 }
 
+/** What lets a page have another launcher. */
+const MARK = Symbol.for('voice-agent.launcher');
+
+/** Mounts a launcher for one test. */
+async function mount(test: Mocha.Context, url = SCRIPT_URL): Promise<VoiceAgentElement> {
+  const element = mountLauncher(url);
+  if (!(element instanceof VoiceAgentElement)) throw new Error('Nothing was mounted.');
+  test.element = element;
+  await element.updateComplete;
+  return element;
+}
+
 describe('mountLauncher', () => {
   before(() => defineVoiceAgent());
+  afterEach(async function () {
+    (this.element as VoiceAgentElement | undefined)?.remove();
+    for (const script of document.querySelectorAll(`script[src="${SCRIPT_URL}"]`)) script.remove();
+    Reflect.deleteProperty(document, MARK);
+    await new Promise((resolve) => setTimeout(resolve)); // as long as a removed element waits
+  });
 
   it('mounts nothing for a tag that asks for nothing, one launcher with all that a tag says, and no second', async () => {
     const plain = addScript({});
@@ -67,8 +85,51 @@ describe('mountLauncher', () => {
     expect(element?.shadowRoot?.querySelector('.root')?.getAttribute('lang')).to.equal('de');
     expect(mountLauncher(SCRIPT_URL)).to.equal(undefined);
     expect(document.querySelectorAll('voice-agent')).to.have.lengthOf(1);
+    element?.remove();
+  });
 
-    for (const left of [plain, decorated, asking, element]) left?.remove();
+  it('keeps launcher and call when the page replaces its body', async function () {
+    document.head.append(addScript({ 'data-agent': 'support' }));
+    const element = await mount(this);
+    element.join = () => new Promise(() => undefined);
+    void element.startCall({ withMicrophone: false });
+    const { body } = document;
+    body.replaceWith(document.createElement('body'));
     await new Promise((resolve) => setTimeout(resolve));
+    const { isConnected, status } = element;
+    document.body.replaceWith(body);
+    element.endCall();
+    expect({ isConnected, status }).to.deep.equal({ isConnected: true, status: 'connecting' });
+  });
+
+  it('stands in the window’s corner, in the page’s typeface, whatever the page does to its body', async function () {
+    document.body.style.cssText =
+      'font-family: Papyrus; transform: translateX(900px); overflow: hidden; block-size: 9px';
+    document.head.append(addScript({ 'data-agent': 'support' }));
+    const element = await mount(this);
+    const launcher = element.renderRoot.querySelector('#launcher');
+    const { right, bottom } = launcher?.getBoundingClientRect() ?? new DOMRect();
+    const { fontFamily } = getComputedStyle(launcher ?? element);
+    document.body.removeAttribute('style');
+    expect([innerWidth - right, innerHeight - bottom]).to.deep.equal([20, 20]);
+    expect(fontFamily).to.equal('Papyrus');
+  });
+
+  it('leaves the typeface that the page gives to its launcher', async function () {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body { font-family: Papyrus } voice-agent { font-family: Courier }');
+    document.adoptedStyleSheets.push(sheet);
+    document.head.append(addScript({ 'data-agent': 'support' }));
+    const { fontFamily } = getComputedStyle(await mount(this));
+    document.adoptedStyleSheets.pop();
+    expect(fontFamily).to.equal('Courier');
+  });
+
+  it('finds the tag of a script that was redirected, but nobody else’s', async function () {
+    document.head.append(addScript({ 'data-theme': 'dark' }));
+    const address = 'https://cdn.example.com/releases/3/voice-agent.js';
+    expect(mountLauncher(address)).to.equal(undefined);
+    document.head.append(addScript({ 'data-theme': 'dark', 'data-agent': 'support' }));
+    expect((await mount(this, address)).agent).to.equal('support');
   });
 });

@@ -19,14 +19,33 @@ export function mountLauncher(scriptUrl: string): HTMLElement | undefined {
   const element = document.createElement('voice-agent');
   for (const [name, value] of elementAttributes(script)) element.setAttribute(name, value);
   // A script marked async may run before there is a body.
-  if (page.body as HTMLElement | null) page.body.append(element);
-  else page.addEventListener('DOMContentLoaded', () => page.body.append(element), { once: true });
+  if (page.body as HTMLElement | null) place(element);
+  else page.addEventListener('DOMContentLoaded', () => place(element), { once: true });
   return element;
 }
 
+/** Beside the body, which some pages replace as the visitor goes on, or transform. Its typeface is taken along. */
+function place(element: HTMLElement): void {
+  const { documentElement, body } = document;
+  documentElement.append(element);
+  const [own, outer, page] = [element, documentElement, body].map(
+    (node) => getComputedStyle(node).fontFamily,
+  );
+  if (own === outer && page && page !== outer) element.style.fontFamily = page;
+}
+
+/**
+ * The tag that the running script came from. A tag whose address was redirected names another one: then it is the tag that
+ * says of itself what it loads.
+ */
 function findScript(scriptUrl: string): HTMLScriptElement | undefined {
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
-  return [...scripts].find((script) => script.src === scriptUrl && elementAttributes(script).length > 0);
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
+  const own = scripts.filter(({ src }) => src === scriptUrl);
+  const candidates =
+    own.length > 0
+      ? own
+      : scripts.filter(({ src, dataset }) => src.includes('voice-agent') || dataset.agent !== undefined);
+  return candidates.find((script) => elementAttributes(script).length > 0);
 }
 
 /** What `script` says of the element, by the names of the element's own attributes. */

@@ -6,6 +6,7 @@ import type { StartGate } from '../session/start-gate.js';
 import { isLive } from '../session/status.js';
 import { createVoiceError } from '../session/voice-error.js';
 import type { VoiceSession } from '../session/voice-session.js';
+import { callTimeOf } from './call-time.js';
 
 const SECOND_MS = 1000;
 
@@ -25,8 +26,6 @@ export class SessionBinding implements ReactiveController {
   #ownsSession = true;
   #isAttached = false;
   #removal: ReturnType<typeof setTimeout> | undefined;
-  #liveSinceMs: number | undefined;
-  #elapsedSeconds: number | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor({ host, session, gate }: SessionBindingOptions) {
@@ -62,8 +61,7 @@ export class SessionBinding implements ReactiveController {
 
   /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */
   get elapsedSeconds(): number | undefined {
-    if (this.#liveSinceMs === undefined) return this.#elapsedSeconds;
-    return Math.floor((performance.now() - this.#liveSinceMs) / SECOND_MS);
+    return callTimeOf(this.#session).elapsedSeconds;
   }
 
   hostConnected(): void {
@@ -82,6 +80,7 @@ export class SessionBinding implements ReactiveController {
   #attach(): void {
     if (this.#isAttached) return;
     this.#isAttached = true;
+    callTimeOf(this.#session); // before the call that it measures
     if (!this.#ownsSession) this.#openGate = this.#session.addStartGate(this.#gate);
     for (const type of VOICE_EVENT_TYPES) this.#session.addEventListener(type, this.#pass);
     this.#keepTime();
@@ -92,7 +91,7 @@ export class SessionBinding implements ReactiveController {
     this.#isAttached = false;
     this.#openGate(); // nobody is left to ask
     for (const type of VOICE_EVENT_TYPES) this.#session.removeEventListener(type, this.#pass);
-    this.#stopTime();
+    this.#stopTicking();
   }
 
   readonly #pass = (event: VoiceEvent): void => {
@@ -102,18 +101,12 @@ export class SessionBinding implements ReactiveController {
   };
 
   #keepTime(): void {
-    if (!isLive(this.#session.status)) {
-      this.#stopTime();
-    } else if (this.#timer === undefined) {
-      this.#liveSinceMs = performance.now();
-      this.#timer = setInterval(() => this.#host.requestUpdate(), SECOND_MS);
-    }
+    if (!isLive(this.#session.status)) this.#stopTicking();
+    else this.#timer ??= setInterval(() => this.#host.requestUpdate(), SECOND_MS);
   }
 
-  #stopTime(): void {
-    this.#elapsedSeconds = this.#session.status === 'connecting' ? undefined : this.elapsedSeconds;
+  #stopTicking(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#liveSinceMs = undefined;
   }
 }

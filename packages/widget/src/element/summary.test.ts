@@ -25,6 +25,7 @@ describe('the card after the call', () => {
   });
 
   it('says how long the call was, and goes with the next call', async () => {
+    expect(stage.find('.summary').getAttribute('aria-label')).to.equal('Your call');
     expect(stage.text('.duration')).to.match(/\b0:0\d$/);
     expect(stage.text('#main')).to.equal('Call again');
     stage.find('#main').click();

@@ -24,7 +24,12 @@ export class Summary {
     if (status !== 'ended' || (endReason === 'error' && !hasWords) || (elapsedSeconds === 0 && !hasWords)) {
       return nothing;
     }
-    return html`<div class="summary" part="summary">
+    return html`<div
+      class="summary"
+      part="summary"
+      role="group"
+      aria-label=${labels.endedCardTitle ?? nothing}
+    >
       <p class="duration" part="duration">
         <span class="speaker">${labels.duration}</span
         ><span>${formatTimer(elapsedSeconds, labels.lang)}</span>

@@ -1,4 +1,4 @@
-// The two round buttons beside the main one: microphone and speaker.
+// The two round buttons beside the main one: microphone and speaker. Each is named for what a press does now.
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from './call-view.js';
 import { callIcons } from './call-icons.js';
@@ -11,8 +11,8 @@ export function renderMicrophoneToggle(
   return renderToggle({
     part: 'microphone-button',
     shortcut: SHORTCUTS.microphone,
-    label: labels.muteMicrophone,
-    isPressed: isMicMuted,
+    label: isMicMuted ? labels.unmuteMicrophone : labels.muteMicrophone,
+    isOff: isMicMuted,
     icon: isMicMuted ? callIcons.microphoneOff : callIcons.microphone,
     toggle: toggleMic,
   });
@@ -25,8 +25,8 @@ export function renderSpeakerToggle(
   return renderToggle({
     part: 'speaker-button',
     shortcut: SHORTCUTS.speaker,
-    label: labels.muteSpeaker,
-    isPressed: isSpeakerMuted,
+    label: isSpeakerMuted ? labels.unmuteSpeaker : labels.muteSpeaker,
+    isOff: isSpeakerMuted,
     icon: isSpeakerMuted ? callIcons.speakerOff : callIcons.speaker,
     toggle: toggleSpeaker,
   });
@@ -36,20 +36,19 @@ interface Toggle {
   readonly part: string;
   readonly shortcut: string;
   readonly label: string | undefined;
-  readonly isPressed: boolean;
+  readonly isOff: boolean;
   readonly icon: TemplateResult;
   readonly toggle: () => void;
 }
 
-function renderToggle({ part, shortcut, label, isPressed, icon, toggle }: Toggle): TemplateResult {
+function renderToggle({ part, shortcut, label, isOff, icon, toggle }: Toggle): TemplateResult {
   return html`<button
     type="button"
-    class="round"
+    class=${isOff ? 'round off' : 'round'}
     part=${part}
     aria-label=${label}
     title=${label}
     aria-keyshortcuts=${shortcut}
-    aria-pressed=${isPressed ? 'true' : 'false'}
     @click=${toggle}
   >
     ${icon}

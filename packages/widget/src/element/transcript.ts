@@ -1,62 +1,114 @@
-// The words of both sides. What is seen may change while it is spoken; what is read out are final words only.
+// The words of both sides. What is seen may change while it is spoken; what is read out are final words that nobody spoke.
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { Transcript } from '../session/transcripts.js';
-import type { CallView } from './call-view.js';
 import { callIcons } from './call-icons.js';
+import type { CallView } from './call-view.js';
+import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
+import { UtteranceGroups, type UtteranceGroup } from './utterance-groups.js';
 
-export function renderTranscript(view: CallView, scroll: TranscriptScroll): TemplateResult {
-  return html`<div class="transcript-frame">
-    <div
-      class="transcript"
-      part="transcript"
-      role="region"
-      tabindex="0"
-      aria-label=${view.labels.transcript}
-      @scroll=${scroll.scrolled}
-    >
-      <ol>
-        ${repeat(
-          view.transcripts,
-          ({ id }) => id,
-          (transcript) => renderUtterance(transcript, view),
-        )}
-      </ol>
-    </div>
-    ${
-      scroll.isFollowing
-        ? nothing
-        : html`<button type="button" class="newest" part="newest-button" @click=${scroll.follow}>
-            ${callIcons.newest}<span>${view.labels.newest}</span>
-          </button>`
-    }
-  </div>`;
-}
-
-function renderUtterance({ speaker, text, isFinal }: Transcript, view: CallView): TemplateResult {
-  return html`<li
-    class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
-    part="utterance ${speaker}-utterance ${isFinal ? '' : 'partial-utterance'}"
-  >
-    <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
-      >${speakerName(speaker, view)}</span
-    >
-    <span class="words" dir="auto">${text}</span>
-  </li>`;
-}
-
-/** How many final utterances stay in the log: enough for a reader that comes late to the last one. */
+/** How many final utterances the log looks back to: enough for a reader that comes late to the last one. */
 const LOG_LENGTH = 4;
 
-/** The lines of the spoken transcript: every utterance is added once, when it is final. */
-export function renderLog(view: CallView): TemplateResult {
-  const finals = view.transcripts.filter(({ isFinal }) => isFinal).slice(-LOG_LENGTH);
-  return html`${repeat(
-    finals,
-    ({ id }) => id,
-    ({ speaker, text }) => html`<p>${speakerName(speaker, view)}: ${text}</p>`,
-  )}`;
+/** How utterances are drawn while the speakers have these names. */
+interface Drawing {
+  readonly names: SpeakerNames;
+  readonly group: (group: UtteranceGroup) => TemplateResult;
+  readonly line: (transcript: Transcript) => TemplateResult;
+}
+
+type SpeakerNames = Readonly<Record<Transcript['speaker'], string>>;
+
+export class TranscriptWords {
+  readonly #scroll: TranscriptScroll;
+  readonly #groups = new UtteranceGroups();
+  #drawing: Drawing | undefined;
+  /** Of final utterances: whether they were unheard when they came. */
+  readonly #unheard = new WeakMap<Transcript, boolean>();
+
+  constructor(scroll: TranscriptScroll) {
+    this.#scroll = scroll;
+  }
+
+  /** The words to be read. */
+  render(view: CallView): TemplateResult {
+    const scroll = this.#scroll;
+    return html`<div class="transcript-frame">
+      <div
+        class="transcript"
+        part="transcript"
+        role="region"
+        tabindex="0"
+        aria-label=${view.labels.transcript}
+        @scroll=${scroll.scrolled}
+      >
+        <div class="utterances" role="list">
+          ${orderedList(this.#groups.of(view.transcripts), this.#draw(view).group)}
+        </div>
+      </div>
+      ${
+        scroll.isFollowing
+          ? nothing
+          : html`<button type="button" class="newest" part="newest-button" @click=${scroll.follow}>
+              ${callIcons.newest}<span>${view.labels.newest}</span>
+            </button>`
+      }
+    </div>`;
+  }
+
+  /**
+   * The lines to be read out, each once, when it is final: those that were typed, and the agent's while it cannot be heard.
+   * A screen reader that repeated spoken words would talk over the next ones.
+   */
+  renderLog(view: CallView): TemplateResult {
+    const lines = lastFinals(view.transcripts).filter((transcript) => this.#isUnheard(transcript, view));
+    return html`${orderedList(lines, this.#draw(view).line)}`;
+  }
+
+  #isUnheard(transcript: Transcript, { isSpeakerMuted, isPlaybackBlocked }: CallView): boolean {
+    const { speaker, medium } = transcript;
+    const isUnheard =
+      this.#unheard.get(transcript) ??
+      (medium === 'text' || (speaker === 'agent' && (isSpeakerMuted || isPlaybackBlocked)));
+    this.#unheard.set(transcript, isUnheard);
+    return isUnheard;
+  }
+
+  #draw(view: CallView): Drawing {
+    const names = { user: speakerName('user', view), agent: speakerName('agent', view) };
+    const { user, agent } = this.#drawing?.names ?? {};
+    if (!this.#drawing || user !== names.user || agent !== names.agent) this.#drawing = createDrawing(names);
+    return this.#drawing;
+  }
+}
+
+function createDrawing(names: SpeakerNames): Drawing {
+  const utterance = ({ speaker, text, isFinal }: Transcript): TemplateResult =>
+    html`<div
+      class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
+      part="utterance ${speaker}-utterance ${isFinal ? '' : 'partial-utterance'}"
+      role="listitem"
+    >
+      <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
+        >${names[speaker]}</span
+      >
+      <span class="words" dir="auto">${text}</span>
+    </div>`;
+  return {
+    names,
+    group: ({ transcripts }) => html`<div class="utterances">${orderedList(transcripts, utterance)}</div>`,
+    line: ({ speaker, text }) => html`<p>${names[speaker]}: ${text}</p>`,
+  };
+}
+
+/** Found from the end, so that a long conversation costs no more than a short one. */
+function lastFinals(transcripts: readonly Transcript[]): readonly Transcript[] {
+  const finals: Transcript[] = [];
+  for (let at = transcripts.length - 1; at >= 0 && finals.length < LOG_LENGTH; at -= 1) {
+    const transcript = transcripts[at];
+    if (transcript?.isFinal) finals.unshift(transcript);
+  }
+  return finals;
 }
 
 /** Whose words they are: the agent by its own name, once it is known. */

@@ -33,14 +33,13 @@ const resetStyles = css`
     -webkit-text-size-adjust: none;
   }
 
-  .root :where(button, input, p, ol, li, header, form) {
+  .root :where(button, input, p, header, form) {
     background: none;
     border: 0;
     border-radius: 0;
     color: inherit;
     font: inherit;
     letter-spacing: inherit;
-    list-style: none;
     margin: 0;
     padding: 0;
     text-align: start;

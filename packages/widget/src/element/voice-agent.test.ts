@@ -203,14 +203,45 @@ describe('<voice-agent>', () => {
       expect(stage.text('.utterance .words')).to.equal('Do you have a table?');
     });
 
-    it('reads out final words only', async () => {
+    it('reads out final words only, and none that were spoken aloud', async () => {
       await stage.goLive();
-      stage.say('user', 'Do you', 0, false);
-      await stage.drawn();
-      expect(stage.find('[role=log]').textContent.trim()).to.equal('');
+      const read = (): string => stage.find('[role=log]').textContent.trim();
       stage.say('user', 'Do you have a table?', 0);
+      stage.say('agent', 'For how many?', 1);
       await stage.drawn();
-      expect(stage.find('[role=log]').textContent.trim()).to.equal('You: Do you have a table?');
+      expect(read()).to.equal('');
+      stage.type('For four.', 2);
+      await stage.drawn();
+      expect(read()).to.equal('You: For four.');
+      stage.session.muteSpeaker();
+      await stage.drawn();
+      expect(read(), 'what was heard before').to.equal('You: For four.');
+      stage.say('agent', 'Yes, we', 3, false);
+      await stage.drawn();
+      expect(read()).to.equal('You: For four.');
+      stage.say('agent', 'Yes, we have.', 3);
+      await stage.drawn();
+      expect(read()).to.equal('You: For four.Luigi: Yes, we have.');
+    });
+
+    it('shows what comes late where it belongs, and takes away what is taken back', async () => {
+      await stage.goLive();
+      const shown = (): readonly string[] =>
+        [...stage.element.renderRoot.querySelectorAll<HTMLElement>('.words')].map((words) => words.innerText);
+      for (const ordinal of [0, 40, 80]) stage.say('agent', `Line ${ordinal}`, ordinal, ordinal !== 80);
+      await stage.drawn();
+      for (const ordinal of [79, 39, 41, 33]) stage.say('user', `Late ${ordinal}`, ordinal);
+      stage.say('agent', '', 80);
+      await stage.drawn();
+      const inOrder = ['Line 0', 'Late 33', 'Late 39', 'Line 40', 'Late 41', 'Late 79'];
+      expect(shown()).to.deep.equal(inOrder);
+      for (let ordinal = 200; ordinal > 100; ordinal -= 1) {
+        stage.say('agent', `Line ${ordinal}`, ordinal);
+        if (ordinal % 7 === 0) await stage.drawn();
+      }
+      await stage.drawn();
+      const backwards = Array.from({ length: 100 }, (_, at) => `Line ${at + 101}`);
+      expect(shown()).to.deep.equal([...inOrder, ...backwards]);
     });
 
     it('shows markup as the text it is', async () => {
@@ -295,6 +326,13 @@ describe('<voice-agent>', () => {
       expect(input.value).to.equal('');
     });
 
+    it('have letters of 16 pixels where something is typed or chosen, or iPhones zoom into the page', async () => {
+      await stage.play('menu');
+      for (const field of stage.element.renderRoot.querySelectorAll('[part=text-input], select')) {
+        expect(parseFloat(getComputedStyle(field).fontSize), field.outerHTML).to.be.at.least(16);
+      }
+    });
+
     it('keep a message that is half typed while the panel is closed', async () => {
       await setUp({ open: '' });
       await stage.play('listening');
@@ -316,12 +354,16 @@ describe('<voice-agent>', () => {
 
     it('mute and unmute both sides, and say so', async () => {
       await stage.play('listening');
-      for (const part of ['microphone-button', 'speaker-button']) {
+      for (const [part, mute, unmute] of [
+        ['microphone-button', 'Mute your microphone', 'Unmute your microphone'],
+        ['speaker-button', 'Mute the agent', 'Unmute the agent'],
+      ] as const) {
         const button = stage.find(`[part=${part}]`);
-        expect(button.getAttribute('aria-pressed')).to.equal('false');
+        const names = (): unknown => [button.getAttribute('aria-label'), button.title];
+        expect(names()).to.deep.equal([mute, mute]);
         button.click();
         await stage.drawn();
-        expect(button.getAttribute('aria-pressed')).to.equal('true');
+        expect(names()).to.deep.equal([unmute, unmute]);
       }
       expect(stage.session.isMicMuted && stage.session.isSpeakerMuted).to.equal(true);
     });
@@ -351,6 +393,15 @@ describe('<voice-agent>', () => {
       expect(stage.query('[role=dialog]')).to.equal(null);
       expect(stage.element.shadowRoot?.activeElement?.id).to.equal('launcher');
       expect(stage.element.hasAttribute('open')).to.equal(false);
+    });
+
+    it('is opened by a double click, not opened and closed', async () => {
+      const launcher = stage.find('#launcher');
+      for (const detail of [1, 2]) {
+        launcher.dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+        await stage.drawn();
+      }
+      expect(stage.query('[role=dialog]')).not.to.equal(null);
     });
 
     describe('as it is opened and closed', () => {
@@ -394,6 +445,19 @@ describe('<voice-agent>', () => {
         stage.element.open();
         await stage.drawn();
         expect(heard).to.deep.equal([]);
+      });
+
+      it('tells nothing where there is no panel: inline, or as the orb alone', async () => {
+        for (const variant of ['inline', 'orb']) {
+          await setUp({ variant });
+          const heard: Event[] = [];
+          stage.element.addEventListener('toggle', (event) => heard.push(event));
+          void stage.element.startCall();
+          await stage.drawn();
+          stage.element.close();
+          await stage.drawn();
+          expect(heard).to.deep.equal([]);
+        }
       });
 
       it('takes what a framework leaves out for closed', async () => {
@@ -488,6 +552,53 @@ describe('<voice-agent>', () => {
       expect(stage.session.status).to.equal('listening');
       expect(stage.text('.status')).to.equal('Listening');
       box.remove();
+    });
+
+    it('counts the call’s time on when it, or another in its place, comes back to the page', async () => {
+      const later = (seconds: number): void => {
+        const now = Performance.prototype.now.call(performance) + seconds * 1000;
+        performance.now = () => now;
+      };
+      const timer = async (element: VoiceAgentElement): Promise<string | undefined> => {
+        element.requestUpdate();
+        await element.updateComplete;
+        return element.renderRoot.querySelector('.timer')?.textContent.trim();
+      };
+      await stage.play('listening');
+      stage.element.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      later(65);
+      document.body.append(stage.element);
+      expect(await timer(stage.element)).to.equal('1:05');
+      const other = new VoiceAgentElement();
+      other.variant = 'inline';
+      other.session = stage.session;
+      document.body.append(other);
+      expect(await timer(other)).to.equal('1:05');
+      stage.element.remove();
+      other.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      stage.session.end();
+      await stage.goLive(); // with nobody to see
+      later(95);
+      document.body.append(other);
+      const seen = await timer(other);
+      Reflect.deleteProperty(performance, 'now');
+      other.remove();
+      expect(seen).to.equal('0:30');
+    });
+
+    it('is not printed', async () => {
+      await setUp({ open: '' });
+      const rules = (stage.element.shadowRoot?.adoptedStyleSheets ?? []).flatMap((sheet) => [
+        ...sheet.cssRules,
+      ]);
+      const printed = rules.find((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === 'print');
+      if (!(printed instanceof CSSMediaRule)) throw new Error('There is no rule for print.');
+      printed.media.mediaText = 'screen';
+      const { display } = getComputedStyle(stage.find('.root'));
+      printed.media.mediaText = 'print';
+      expect(display).to.equal('none');
     });
 
     it('keeps its session when it is set to nothing', async () => {

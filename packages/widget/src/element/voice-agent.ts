@@ -146,7 +146,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   theme: VoiceAgentTheme = 'auto';
   /** Whether the launcher's panel is open. The event `toggle` reports changes. */
   isOpen = false;
-  /** No call starts before the visitor has agreed. The agreement is valid as long as the element exists. */
+  /** No call starts before the visitor has agreed. The agreement is valid as long as the element exists and its agent and text stay the same. */
   consentRequired = false;
   /** Hides the text field. */
   noText = false;
@@ -170,6 +170,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   readonly #consent = new Consent({
     isRequired: () => this.consentRequired,
+    subject: () => this.#consentSubject(),
     canAsk: () => this.isConnected,
     onChange: () => this.#consentChanged(),
   });
@@ -184,6 +185,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   readonly #lazy = new LazyParts({
     host: this,
     readOrb: () => this.#readOrb(),
+    readView: () => this.#view(),
     load: () => this.#loadParts(),
   });
 
@@ -231,6 +233,21 @@ export class VoiceAgentElement extends VoiceSessionElement {
   close(): void {
     if (rootClass(this.variant) === 'floating') this.#consent.decline();
     this.isOpen = false;
+  }
+
+  /** Called by the browser when the element has moved to another document, as that of a frame or of a small window on top. */
+  adoptedCallback(): void {
+    this.#lazy.moved();
+  }
+
+  /** An element that is first shown in a document of its own brings no sheet from ours: its parts do. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    try {
+      return super.createRenderRoot();
+    } catch (error) {
+      if (!this.shadowRoot) throw error;
+      return this.shadowRoot; // adoptedCallback has asked for the sheets
+    }
   }
 
   /** Fetches what only a call needs: a chunk of its own. */
@@ -305,6 +322,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
     };
     configure();
     return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
+  }
+
+  /** Whom the visitor agrees to talk with, and to what; the built-in words say the same in every language. */
+  #consentSubject(): string {
+    const { proxyUrl, agent, consentText, labels } = this;
+    const slotted = this.querySelector('[slot=consent]')?.textContent;
+    return JSON.stringify([proxyUrl, agent, consentText, labels?.consentText, slotted]);
   }
 
   /** The question comes into sight, and the focus goes to it. */

@@ -43,7 +43,7 @@ export interface Labels {
   readonly microphoneAhead: string;
   /** The way on without a microphone. */
   readonly continueByTyping: string;
-  /** Heads the card after the call. */
+  /** Names the card after the call. */
   readonly endedCardTitle: string;
   /** Heads the question whether the visitor agrees. */
   readonly consent: string;

@@ -27,8 +27,7 @@ export function reduceTranscripts(
   transcripts: readonly Transcript[],
   message: TranscriptMessage,
 ): readonly Transcript[] {
-  const next = transcripts.findIndex(({ ordinal }) => ordinal >= message.ordinal);
-  const at = next < 0 ? transcripts.length : next;
+  const at = transcripts.findLastIndex(({ ordinal }) => ordinal < message.ordinal) + 1; // nearly always the end
   const found = transcripts[at]?.ordinal === message.ordinal ? transcripts[at] : undefined;
   const typed = found ? undefined : findTyped(transcripts, message);
   if (typed) {

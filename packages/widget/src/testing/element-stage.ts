@@ -31,6 +31,8 @@ export type Scene = (typeof SCENES)[number];
 export interface ElementStageOptions extends StageOptions {
   /** The name of the element's class. Default: `voice-agent`. */
   readonly tagName?: string;
+  /** Where it is put. Default: the page's body. */
+  readonly parent?: HTMLElement;
 }
 
 export class ElementStage extends SessionStage {
@@ -38,7 +40,7 @@ export class ElementStage extends SessionStage {
 
   constructor(
     attributes: Readonly<Record<string, string>> = {},
-    { tagName = 'voice-agent', ...options }: ElementStageOptions = {},
+    { tagName = 'voice-agent', parent = document.body, ...options }: ElementStageOptions = {},
   ) {
     super(options);
     defineVoiceAgent();
@@ -47,7 +49,7 @@ export class ElementStage extends SessionStage {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.session = this.session;
     this.element = element;
-    document.body.append(element);
+    parent.append(element);
   }
 
   /** Finds something inside the element, which must be there and of that class. */
@@ -80,6 +82,12 @@ export class ElementStage extends SessionStage {
 
   say(role: 'user' | 'agent', text: string, ordinal: number, final = true): void {
     this.transport.connection.receive({ type: 'transcript', role, medium: 'voice', text, final, ordinal });
+  }
+
+  /** The visitor's typed words come back from the service. */
+  type(text: string, ordinal: number): void {
+    const [role, medium, final] = ['user', 'text', true];
+    this.transport.connection.receive({ type: 'transcript', role, medium, text, final, ordinal });
   }
 
   /** Brings the call to one of the looks. */
@@ -144,6 +152,14 @@ export class ElementStage extends SessionStage {
     await this.goLive();
     this.say('agent', 'Good evening, Ada.', 0);
     this.say('user', 'Do you have a', 1, false);
+  }
+
+  /** Agrees, as a visitor who has taken the time to read; `element` asks. */
+  agree(element: VoiceAgentElement = this.element): void {
+    const now = performance.now();
+    performance.now = () => now + 500;
+    element.renderRoot.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    Reflect.deleteProperty(performance, 'now');
   }
 
   /** Opens the menu with devices and volume, where there is one. */

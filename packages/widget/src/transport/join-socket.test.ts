@@ -56,9 +56,7 @@ describe('openJoinSocket', () => {
       const code = codeOf(open('wss://calls.example/secret?token=secret'));
       const forbid = (blockedURI: string, disposition: SecurityPolicyViolationEventDisposition): void => {
         const violation = { blockedURI, disposition, effectiveDirective: 'connect-src' };
-        document.dispatchEvent(
-          Object.assign(new Event('securitypolicyviolation'), violation) as SecurityPolicyViolationEvent,
-        );
+        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
       };
       forbid('wss://elsewhere.example', 'enforce');
       forbid('wss://calls.example', 'report');

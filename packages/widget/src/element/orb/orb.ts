@@ -1,4 +1,4 @@
-// Keeps a canvas showing the orb: repaints while something moves, rests when nothing does.
+// Keeps a canvas showing the orb: repaints while something moves and can be seen, rests otherwise.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Levels } from '../../audio/level-meter.js';
 import { drawOrb, type OrbColours } from './draw-orb.js';
@@ -27,7 +27,10 @@ export class Orb implements ReactiveController {
   readonly #read: () => OrbReading;
   #canvas: HTMLCanvasElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #frame: number | undefined;
+  /** There while a frame is awaited. */
+  #cancelFrame: (() => void) | undefined;
+  #sight: IntersectionObserver | undefined;
+  #isInSight = true;
   #frames = 0;
   #state: OrbState | undefined;
   #changedAt = 0;
@@ -45,6 +48,7 @@ export class Orb implements ReactiveController {
     const canvas = this.#host.renderRoot.querySelector('canvas') ?? undefined;
     const isNew = canvas !== this.#canvas;
     this.#canvas = canvas;
+    if (isNew) this.#watch(canvas);
     // At once, so that no empty picture stands between the resting orb and the living one.
     if (isNew && canvas && canvas.clientWidth > 0) this.#paint(canvas, performance.now());
     this.#wake();
@@ -52,18 +56,35 @@ export class Orb implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#timer = undefined;
-    this.#frame = undefined;
+    this.#cancelFrame?.();
+    this.#cancelFrame = undefined;
+    this.#sight?.disconnect();
+    this.#canvas = undefined;
   }
 
   /** A frame is asked for only when a picture is due: a page pays for every frame, painted or not. */
   #wake(): void {
-    if (!this.#canvas || this.#timer !== undefined || this.#frame !== undefined) return;
+    if (!this.#canvas || !this.#isInSight || this.#timer !== undefined || this.#cancelFrame) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#frame = requestAnimationFrame(this.#tick);
+      const view = this.#canvas?.ownerDocument.defaultView; // another one than ours, in a frame or a small window on top
+      const frame = view?.requestAnimationFrame(this.#tick);
+      if (frame !== undefined) this.#cancelFrame = () => view?.cancelAnimationFrame(frame);
     }, this.#frameMs());
+  }
+
+  /** Painting begins again when the canvas is scrolled, or otherwise comes, into sight. */
+  #watch(canvas: HTMLCanvasElement | undefined): void {
+    this.#sight?.disconnect();
+    this.#isInSight = true;
+    const view = canvas?.ownerDocument.defaultView;
+    if (!canvas || !view) return;
+    this.#sight = new view.IntersectionObserver((entries) => {
+      this.#isInSight = entries.at(-1)?.isIntersecting ?? true;
+      this.#wake();
+    });
+    this.#sight.observe(canvas);
   }
 
   #frameMs(): number {
@@ -73,9 +94,9 @@ export class Orb implements ReactiveController {
   }
 
   readonly #tick = (now: number): void => {
-    this.#frame = undefined;
+    this.#cancelFrame = undefined;
     const canvas = this.#canvas;
-    if (!canvas?.isConnected || canvas.clientWidth === 0) return; // hidden: the next update wakes it
+    if (!canvas?.isConnected || canvas.clientWidth === 0 || !this.#isInSight) return; // until something wakes it
     this.#paint(canvas, now);
     if (isMoving(this.#read().state) || now - this.#changedAt < SETTLE_MS) this.#wake();
   };

@@ -1,0 +1,71 @@
+// What the console tells the author of a page on which nothing would be seen, or nothing would run.
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { setDemoStage } from '../support/demo-stage.js';
+
+describe('the author of a page', { timeout: 60_000 }, () => {
+  const stage = setDemoStage();
+
+  /** @returns what the console warned of on a page with this body and policy, once it is loaded */
+  async function warningsOf(
+    test: TestContext,
+    body: string,
+    policy = "script-src 'self'",
+  ): Promise<{ warnings: readonly string[]; launchers: number }> {
+    const page = await stage.browser.newPage();
+    test.after(() => page.close());
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('voice-agent')) warnings.push(message.text());
+    });
+    await page.route('**/author.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': policy },
+        body: `<!doctype html><title>A page</title><body>${body}`,
+      }),
+    );
+    await page.route('**/moved.js', (route) =>
+      route.fulfill({ status: 302, headers: { location: '/voice/voice-agent.js' } }),
+    );
+    await page.goto(`${stage.demo.url}/author.html`);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    return { warnings, launchers: await page.locator('voice-agent #launcher').count() };
+  }
+
+  const SCRIPT = '<script type="module" src="/voice/voice-agent.js"';
+
+  it('is told of a script tag that asks for nothing, on a page without an element', async (test) => {
+    assert.deepEqual(await warningsOf(test, `${SCRIPT}></script>`), {
+      warnings: [
+        'voice-agent: no_element. Nothing is shown: add data-agent="…" to its script tag, or <voice-agent> to the page.',
+      ],
+      launchers: 0,
+    });
+  });
+
+  it('is told nothing where an element is, by whichever way', async (test) => {
+    for (const body of [
+      `${SCRIPT} data-agent="default"></script>`,
+      `<voice-agent></voice-agent>${SCRIPT}></script>`,
+      '<script type="module" src="/moved.js" data-agent="default"></script>',
+    ]) {
+      assert.deepEqual(await warningsOf(test, body), { warnings: [], launchers: 1 }, body);
+    }
+  });
+
+  it('is told the name of the Trusted Types policy that is missing, which is all that is missing', async (test) => {
+    const body = `${SCRIPT} data-agent="default"></script>`;
+    const strict = "require-trusted-types-for 'script'; trusted-types";
+    assert.deepEqual(await warningsOf(test, body, `${strict} myapp`), {
+      warnings: [
+        'voice-agent: add the policy lit-html to the directive trusted-types: trusted-types lit-html',
+      ],
+      launchers: 0,
+    });
+    assert.deepEqual(await warningsOf(test, body, `${strict} myapp lit-html`), {
+      warnings: [],
+      launchers: 1,
+    });
+  });
+});
