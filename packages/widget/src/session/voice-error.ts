@@ -58,7 +58,7 @@ export class VoiceError extends Error {
   readonly retryable: boolean;
   /** How long to wait before trying again, in milliseconds, when the other side said so. */
   readonly retryAfterMs: number | undefined;
-  /** By which the join-proxy's log knows the request that it refused; undefined where there was none. */
+  /** The id of the refused request in the join-proxy's log; undefined where there is none. */
   declare readonly requestId?: string;
 
   constructor(code: VoiceErrorCode, options: VoiceErrorOptions = {}) {
