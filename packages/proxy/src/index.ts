@@ -15,6 +15,7 @@ export type {
   VariableOptions,
 } from './options.js';
 export type { ProxyErrorCode } from './proxy-error.js';
+export type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 export type { CallResultEvent, WebhookOptions } from './webhook/webhook-options.js';
 export type { EventLine, ProxyEvent } from './event-log.js';
 export type { LogLine, ProxyLogger, RequestLine } from './request-log.js';

@@ -18,7 +18,7 @@ export type ExpressHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next?: (error?: unknown) => void,
-) => Promise<void>;
+) => void;
 
 interface HandlerContext {
   readonly logger: ProxyLogger;
@@ -36,15 +36,19 @@ const MAX_DISCARDED_BYTES = 64 * 1024;
  * is none, on a plain `http` server, it answers the rest with 404.
  */
 export function createExpressHandler(core: ProxyCore, context: HandlerContext): ExpressHandler {
-  return async function joinProxy(
+  async function handle(request: Request, response: Response, next: (error?: unknown) => void) {
+    const route = await core.routeOf(pathOf(request));
+    if (route === undefined) next();
+    else await answer(request, response, route, context);
+  }
+
+  return function joinProxy(
     request,
     response,
     next = (error?: unknown) => answerRest(request, response, error),
   ) {
-    const route = await core.routeOf(pathOf(request));
-    if (route === undefined) next();
-    // Express 4 looks at no promise.
-    else await answer(request, response, route, context).catch(next);
+    // Express 4 and a plain server look at no promise.
+    handle(request, response, next).catch(next);
   };
 }
 
