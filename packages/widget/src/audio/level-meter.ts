@@ -23,8 +23,6 @@ export interface LevelMeter {
   close(): void;
 }
 
-export const SILENCE: Levels = { user: 0, agent: 0 };
-
 /** Speech is spread over the range from a whisper to a raised voice, in decibels relative to full scale. */
 const QUIETEST_DB = -58;
 const LOUDEST_DB = -14;

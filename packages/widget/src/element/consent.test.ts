@@ -258,7 +258,7 @@ describe('consent', () => {
     const started = element.startCall({ withMicrophone: false });
     await element.updateComplete;
     element.ticket = 'new';
-    element.shadowRoot?.querySelector<HTMLElement>('[part~=agree-button]')?.click();
+    stage.agree(element);
     await started;
     expect(tickets).to.deep.equal(['new']);
     element.remove();

@@ -1,5 +1,4 @@
-// What the agent says by messages: each becomes a fact, or runs one of the page's tools and is answered. A chunk of its own
-// in the script-tag build, fetched with the rest of what a call needs.
+// What the agent says by messages: each becomes a fact, or runs one of the page's tools and is answered.
 import type { CallFact } from './call-fact.js';
 import type { ToolResultMessage } from './client-message.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';

@@ -8,7 +8,7 @@ import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import { CallLimits } from './call-limits.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
-import { loadAgentMessages } from './load-agent-messages.js';
+import { loadLiveParts } from './load-live-parts.js';
 import type { ConnectionQuality, ConnectionState } from './events.js';
 import type { EndReason } from './status.js';
 import { untilAborted } from './until-aborted.js';
@@ -116,7 +116,7 @@ export class Call {
   async #connect(): Promise<void> {
     const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration } = this.#options;
     const { signal } = this.#lifetime;
-    const loading = this.#times.until('engine', Promise.all([loadTransport(), loadAgentMessages()]));
+    const loading = this.#times.until('engine', Promise.all([loadTransport(), loadLiveParts()]));
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then nobody's business.
     loading.catch(this.#failed);

@@ -1,7 +1,7 @@
 // A voice session: calls one after another, their status, transcript and events. Headless: it knows no
 // element, and the wire only through its ports.
 import { browserAudioDevices } from '../audio/audio-devices.js';
-import { createLevelMeter, SILENCE, type LevelMeter, type Levels } from '../audio/level-meter.js';
+import type { LevelMeter, Levels } from '../audio/level-meter.js';
 import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
 import { browserMicrophone } from '../microphone/microphone.js';
 import { canCarryCalls } from '../transport/call-support.js';
@@ -10,6 +10,7 @@ import type { CallFact } from './call-fact.js';
 import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
 import { systemClock } from './clock.js';
+import { createDeferredMeter, SILENCE } from './deferred-meter.js';
 import {
   ConnectionEvent,
   StatusEvent,
@@ -20,7 +21,7 @@ import {
   type ConnectionState,
   type VoiceSessionEventMap,
 } from './events.js';
-import { loadAgentMessages } from './load-agent-messages.js';
+import { loadLiveParts } from './load-live-parts.js';
 import { takePageCall } from './page-call.js';
 import { SessionAudio } from './session-audio.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
@@ -63,7 +64,7 @@ export class VoiceSession extends SessionAudio {
     this.#ports = {
       loadTransport: loadLiveKitTransport,
       microphone: browserMicrophone,
-      createMeter: createLevelMeter,
+      createMeter: createDeferredMeter,
       devices: browserAudioDevices,
       clock: systemClock,
       ...ports,
@@ -128,7 +129,7 @@ export class VoiceSession extends SessionAudio {
   preload(): void {
     // start() tries again and reports
     this.#ports.loadTransport().catch(() => undefined);
-    loadAgentMessages().catch(() => undefined);
+    loadLiveParts().catch(() => undefined);
     if (!this.#options.join) loadProxyClient().catch(() => undefined);
   }
 

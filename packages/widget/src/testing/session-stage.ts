@@ -1,7 +1,8 @@
 // A session on fakes, with a diary of everything it says, for tests of session and element.
-import { SILENCE, type LevelMeter } from '../audio/level-meter.js';
+import type { LevelMeter } from '../audio/level-meter.js';
 import type { CallInvitation } from '../join/join-port.js';
-import { loadAgentMessages } from '../session/load-agent-messages.js';
+import { loadLiveParts } from '../session/load-live-parts.js';
+import { SILENCE } from '../session/deferred-meter.js';
 import { VOICE_EVENT_TYPES } from '../session/events.js';
 import type { VoiceSessionOptions } from '../session/session-options.js';
 import { VoiceSession } from '../session/voice-session.js';
@@ -13,7 +14,7 @@ import { FakeMicrophone } from './fake-microphone.js';
 import { FakeTransport } from './fake-transport.js';
 
 // There before the first call, as the fakes are.
-await loadAgentMessages();
+await loadLiveParts();
 
 export interface StageOptions extends VoiceSessionOptions {
   /** Whether the microphone was allowed before. Default: true. */

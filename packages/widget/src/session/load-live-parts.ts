@@ -1,0 +1,14 @@
+// Fetches the parts of the session that nobody needs before a call is joined: a chunk of their own.
+import { toChunkError } from './chunk-error.js';
+import type * as LiveParts from './live-parts.js';
+
+let loading: Promise<typeof LiveParts> | undefined;
+
+/** Loaded once; tried again after a failure. Rejects with `reload_needed` or `proxy_unreachable`. */
+export function loadLiveParts(): Promise<typeof LiveParts> {
+  loading ??= import('./live-parts.js').catch((cause: unknown) => {
+    loading = undefined;
+    throw toChunkError(cause);
+  });
+  return loading;
+}
