@@ -79,8 +79,9 @@ async function check(name, destination) {
     files.map((/** @type {{ path: string }} */ file) => file.path),
   );
   for (const complaint of wrong) console.error(`packages/${name}: ${complaint}`);
-  // Only modules are published, and so only what imports modules is looked at. The script-tag build has no types.
-  const options = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'];
+  // Only modules are published, and CommonJS has to import them. The old resolution of TypeScript finds the types, too.
+  // The script-tag build has no types.
+  const options = ['--ignore-rules', 'cjs-resolves-to-esm', '--no-emoji', '--format', 'ascii'];
   const code = await runPackage(
     '@arethetypeswrong/cli/dist/index.js',
     [path.join(destination, filename), ...options, '--exclude-entrypoints', 'voice-agent.js'],

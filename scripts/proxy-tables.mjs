@@ -23,12 +23,28 @@ const OPTIONS = /** @type {const} */ ({
 /** @returns {Promise<Record<string, string>>} a table for each name that the README marks */
 export async function proxyTables() {
   const entries = Object.entries(OPTIONS).map(([name, [file, type]]) => [name, optionTable(file, type)]);
-  return { ...Object.fromEntries(entries), environment: await environmentTable(), errors: errorTable() };
+  return {
+    ...Object.fromEntries(entries),
+    environment: await environmentTable(),
+    'redis-acl': await redisAcl(),
+    errors: errorTable(),
+  };
+}
+
+/** The rule of a Redis user who may do what the proxy needs. */
+async function redisAcl() {
+  const compiled = path.join(ROOT, 'packages/proxy/dist/state/redis-commands.js');
+  /** @type {{ aclRuleOf: (prefix: string) => readonly string[] }} */
+  const { aclRuleOf } = await import(pathToFileURL(compiled).href);
+  return `\`\`\`text\nACL SETUSER voice-agent on >password ${aclRuleOf('voice-agent:').join(' ')}\n\`\`\``;
 }
 
 async function environmentTable() {
   const compiled = path.join(ROOT, 'packages/proxy/dist/server/environment-settings.js');
   /** @typedef {{ variable: string, option: string, isSecret?: true, help: string }} Setting */
+  const outgoing = path.join(ROOT, 'packages/proxy/dist/server/outgoing-proxy.js');
+  /** @type {{ OUTGOING_PROXY_SETTINGS: readonly Pick<Setting, 'variable' | 'help'>[] }} */
+  const { OUTGOING_PROXY_SETTINGS } = await import(pathToFileURL(outgoing).href);
   /** @type {{ ENVIRONMENT_SETTINGS: readonly Setting[], CONFIGURATION_FILE: Omit<Setting, 'option'> }} */
   const { ENVIRONMENT_SETTINGS, CONFIGURATION_FILE } = await import(pathToFileURL(compiled).href);
   const rows = ENVIRONMENT_SETTINGS.map(({ variable, option, isSecret, help }) => [
@@ -36,6 +52,9 @@ async function environmentTable() {
     code(option),
     inCell(help),
   ]);
+  for (const { variable, help } of OUTGOING_PROXY_SETTINGS) {
+    rows.push([code(variable), code('dispatcher'), inCell(help)]);
+  }
   rows.push([code(CONFIGURATION_FILE.variable), 'any option', inCell(CONFIGURATION_FILE.help)]);
   return table(['variable', 'sets', 'what'], rows);
 }

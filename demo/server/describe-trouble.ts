@@ -3,6 +3,9 @@ import type { LogLine } from '@voice-agent/proxy';
 
 /** One line without secrets, since the log has none: `14:03:21 POST /join was answered with 429 rate_limited, …`. */
 export function describeTrouble(line: LogLine): string {
+  const at = new Date(line.time).toLocaleTimeString('en-GB');
+  if (line.event !== 'request')
+    return `${at} ${[line.event, line.reason, line.alert].filter(Boolean).join(', ')}`;
   const { method, route, status, code, agent, upstreamStatus, alert, requestId } = line;
   const facts = [
     [`${method} ${route} was answered with ${status}`, code].filter(Boolean).join(' '),
@@ -11,5 +14,5 @@ export function describeTrouble(line: LogLine): string {
     alert,
     `request ${requestId}`,
   ];
-  return `${new Date(line.time).toLocaleTimeString('en-GB')} ${facts.filter(Boolean).join(', ')}`;
+  return `${at} ${facts.filter(Boolean).join(', ')}`;
 }

@@ -6,6 +6,8 @@ import { normalizeAddress } from './ip-address.js';
 /** Which of the addresses in front of us may say whom they speak for. */
 export type TrustPolicy =
   | { readonly kind: 'nobody' }
+  /** The host's own `clientAddress` has told the address already. */
+  | { readonly kind: 'host' }
   | { readonly kind: 'hops'; readonly count: number }
   | { readonly kind: 'networks'; readonly list: BlockList };
 
@@ -21,7 +23,8 @@ interface Connection {
 export function clientAddress(connection: Connection, trust: TrustPolicy): string | undefined {
   let client =
     connection.remoteAddress === undefined ? undefined : normalizeAddress(connection.remoteAddress);
-  if (trust.kind === 'nobody' || connection.forwardedFor === undefined) return client;
+  if (trust.kind === 'nobody' || trust.kind === 'host' || connection.forwardedFor === undefined)
+    return client;
   const claims = connection.forwardedFor.split(',').reverse();
   for (const [hop, claim] of claims.entries()) {
     if (!isTrusted(trust, client, hop)) break;
@@ -33,7 +36,7 @@ export function clientAddress(connection: Connection, trust: TrustPolicy): strin
 }
 
 function isTrusted(
-  trust: Exclude<TrustPolicy, { kind: 'nobody' }>,
+  trust: Exclude<TrustPolicy, { kind: 'nobody' | 'host' }>,
   address: string | undefined,
   hop: number,
 ): boolean {

@@ -37,9 +37,17 @@ export interface RequestFacts {
   code?: string;
   /** Alias of an agent that exists; an unknown one is not repeated. */
   agent?: string;
-  /** The visitor's address, hashed with a salt that lives as long as the process. */
+  /** The visitor's address, hashed with a key derived from the API key: the same on every replica. */
   client?: string;
+  /** The user of a ticket that was good, hashed like `client`. */
+  user?: string;
+  /** The call that was started, by its id at the voice service. */
+  callId?: string;
   upstreamStatus?: number;
+  /** The id by which the voice service knows the request that it refused. */
+  upstreamRequestId?: string;
+  /** Which fields were refused and why, as the page is told: names of fields, and never a value. */
+  details?: readonly string[];
   /** Which check refused, where the visitor is not told; a word from a closed list. */
   reason?: string;
   /** The origin that was refused, where it has the form of one and at most 280 characters. */

@@ -10,9 +10,12 @@ export type {
   LimitOptions,
   NamedTicketSecret,
   RedisOptions,
+  StartedCall,
   TicketOptions,
   VariableOptions,
 } from './options.js';
 export type { ProxyErrorCode } from './proxy-error.js';
+export type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 export type { CallResultEvent, WebhookOptions } from './webhook/webhook-options.js';
-export type { LogLine, ProxyLogger } from './request-log.js';
+export type { EventLine, ProxyEvent } from './event-log.js';
+export type { LogLine, ProxyLogger, RequestLine } from './request-log.js';

@@ -1,6 +1,7 @@
 // The handler for Express: makes the core and its ports out of the options.
 import { fileURLToPath } from 'node:url';
 import type { Registry } from 'prom-client';
+import { createEventReporter } from './event-log.js';
 import { createExpressHandler, type ExpressHandler } from './express/express-handler.js';
 import { createCallWatch } from './join/call-watch.js';
 import { createProxyMetrics } from './metrics/proxy-metrics.js';
@@ -11,7 +12,7 @@ import { createMemoryState } from './state/memory-state.js';
 import { createRedisState } from './state/redis-state.js';
 import { createCallStatusReader } from './upstream/call-status.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from './upstream/call-archive.js';
-import { createPoolTransport } from './upstream/pool-transport.js';
+import { createServiceTransport } from './upstream/service-transport.js';
 import { createVoiceService } from './upstream/voice-service.js';
 import { WidgetArchive } from './widget-files/widget-archive.js';
 import { WidgetFiles } from './widget-files/widget-files.js';
@@ -20,7 +21,7 @@ import { WidgetReleases } from './widget-files/widget-releases.js';
 /** The copy of the script-tag build that ships with this package. */
 export const OWN_WIDGET = fileURLToPath(new URL('./widget', import.meta.url));
 
-/** A handler to mount under a path of your choosing, in an app of Express 4 or 5. */
+/** A handler to mount under a path of your choosing in an app of Express 4 or 5, or the whole of a plain `http` server. */
 export interface JoinProxy extends ExpressHandler {
   /**
    * Figures for Prometheus, in a registry of prom-client of their own: `await metrics.metrics()` is their text, and
@@ -41,23 +42,28 @@ export interface JoinProxy extends ExpressHandler {
  */
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
-  const { baseUrl, timeoutMs, redis } = settings;
-  const { origin } = baseUrl;
-  const service = createVoiceService(settings, createPoolTransport({ origin, timeoutMs }));
+  const { redis, limits, logger, now } = settings;
+  const service = createVoiceService(settings, createServiceTransport(settings));
   // Connections of its own: however many visitors ask for their transcripts, joins never wait for them.
-  const aside = createPoolTransport({ origin, timeoutMs, maxAnswerBytes: MAX_CALL_PART_BYTES });
+  const aside = createServiceTransport(settings, { maxAnswerBytes: MAX_CALL_PART_BYTES });
   const archive = createCallArchive(settings, aside);
-  const state = redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis });
+  const metrics = createProxyMetrics({
+    limits,
+    isReady: () => state.isReady(),
+    usage: () => state.usage(),
+  });
+  const report = createEventReporter({ loggers: [metrics.happened, logger], now });
+  const state =
+    redis === undefined ? createMemoryState(settings) : createRedisState({ ...settings, redis, report });
   const { widgetDirectory = OWN_WIDGET, widgetArchive } = settings;
   const widget = new WidgetReleases(
     new WidgetFiles(widgetDirectory),
     widgetArchive === undefined ? undefined : new WidgetArchive(widgetArchive),
   );
   const readStatus = createCallStatusReader(settings, aside);
-  const watch = createCallWatch({ readStatus, state, now: settings.now });
-  const core = createProxyCore(settings, { service, archive, state, watch, widget });
+  const watch = createCallWatch({ readStatus, state, now });
+  const core = createProxyCore(settings, { service, archive, state, report, watch, widget });
 
-  const metrics = createProxyMetrics(() => state.isReady());
   return Object.assign(createExpressHandler(core, { ...settings, metrics }), {
     metrics: metrics.registry,
     isReady: () => state.isReady(),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinBodySchema } from './join/join-body.js';
 import { openApiDocument } from './openapi.js';
+import { problemOf, PROXY_ERROR_CODES } from './proxy-error.js';
+import { ROUTE_ERRORS } from './route-errors.js';
 
 interface Document {
   readonly openapi: string;
@@ -58,7 +60,7 @@ describe('openApiDocument', () => {
     const optional = ['/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
     assert.deepEqual(paths(), always);
     assert.deepEqual(
-      paths({ transcript: true, recording: true, webhook: true }).sort(),
+      paths({ transcript: true, recording: true, webhook: true, tickets: 'none' }).sort(),
       [...always, ...optional].sort(),
     );
   });
@@ -82,6 +84,60 @@ describe('openApiDocument', () => {
       '503',
       '504',
     ]);
+  });
+
+  it('names every code that a route may answer, under its status', () => {
+    const withAll = openApiDocument('/voice', {
+      transcript: true,
+      recording: true,
+      webhook: true,
+      tickets: 'optional',
+    }) as unknown as Document;
+    const responses = (path: string, method: string) =>
+      (withAll.paths[path]?.[method]?.responses ?? {}) as Record<string, { description: string }>;
+    const join = responses('/join', 'post');
+    assert.match(
+      join[403]?.description ?? '',
+      /challenge_failed: .*origin_not_allowed: |origin_not_allowed: .*challenge_failed: /,
+    );
+    assert.match(
+      join[429]?.description ?? '',
+      /busy: .* See Retry-After\. rate_limited: .* See Retry-After\./,
+    );
+    for (const [route, codes] of Object.entries(ROUTE_ERRORS)) {
+      if (!(route in withAll.paths)) continue;
+      const [method = ''] = Object.keys(withAll.paths[route] ?? {});
+      for (const code of codes) {
+        const { status, message } = problemOf(code);
+        assert.ok(
+          responses(route, method)[status]?.description.includes(`${code}: ${message}`),
+          `${route} ${code}`,
+        );
+      }
+    }
+  });
+
+  it('knows every code that can be sent, and each is some route’s', () => {
+    const sent = PROXY_ERROR_CODES.filter((code) => code !== 'client_closed');
+    const described = JSON.stringify(document.components.schemas.Error);
+    for (const code of sent) assert.ok(described.includes(`"${code}"`), code);
+    assert.doesNotMatch(described, /client_closed/);
+    assert.deepEqual(new Set<string>(Object.values(ROUTE_ERRORS).flat()), new Set<string>(sent));
+  });
+
+  it('says whether a join brings a ticket, and how', () => {
+    const securityOf = (tickets: 'none' | 'optional' | 'required') => {
+      const routes = { transcript: false, recording: false, webhook: false, tickets };
+      const { paths, components } = openApiDocument('/voice', routes) as unknown as {
+        paths: Record<string, { post: { security?: object[] } }>;
+        components: { securitySchemes: object };
+      };
+      return [paths['/join']?.post.security, components.securitySchemes];
+    };
+    const scheme = { ticket: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
+    assert.deepEqual(securityOf('none'), [undefined, {}]);
+    assert.deepEqual(securityOf('optional'), [[{}, { ticket: [] }], scheme]);
+    assert.deepEqual(securityOf('required'), [[{ ticket: [] }], scheme]);
   });
 
   it('is built as OpenAPI 3.1 demands: unique operations, described responses, declared parameters', () => {

@@ -1,16 +1,21 @@
-// The description of the router in OpenAPI 3.1, generated from the schemas that validate.
+// The description of the router in OpenAPI 3.1, made of the schemas that validate and of the routes' lists of errors.
 import { z } from 'zod';
 import { callIdBodySchema } from './end/call-id-body.js';
 import { joinBodySchema } from './join/join-body.js';
+import { problemOf, PROXY_ERROR_CODES, type ProxyErrorCode } from './proxy-error.js';
+import { ROUTE_ERRORS, type RouteName } from './route-errors.js';
 import { recordingSchema, transcriptSchema } from './upstream/call-parts.js';
 import { joinAnswerSchema } from './upstream/join-answer.js';
 import { VERSION } from './version.js';
 import { widgetManifestSchema } from './widget-files/widget-manifest.js';
 
+/** `client_closed` is in the log alone. */
+const SENT_CODES = PROXY_ERROR_CODES.filter((code) => code !== 'client_closed');
+
 const errorSchema = z
   .object({
     error: z.object({
-      code: z.string(),
+      code: z.enum(SENT_CODES),
       message: z.string(),
       details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     }),
@@ -18,45 +23,44 @@ const errorSchema = z
   })
   .meta({ title: 'Error' });
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  400: 'invalid_body',
-  401: 'ticket_required or ticket_invalid',
-  403: 'origin_not_allowed',
-  404: 'agent_not_found',
-  405: 'method_not_allowed',
-  408: 'request_timeout',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  422: 'validation_error',
-  429: 'rate_limited; see Retry-After',
-  500: 'proxy_misconfigured or internal_error',
-  502: 'provider_error',
-  503: 'service_unavailable',
-  504: 'upstream_timeout',
-};
+const BEARER_JWT = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
 
-const CALL_MESSAGE_REFUSALS = ['403', '405', '408', '413', '415', '422', '429', '500'] as const;
+/** Codes whose answers say by `Retry-After` when to come back. */
+const WITH_RETRY_AFTER: ReadonlySet<ProxyErrorCode> = new Set([
+  'not_available_yet',
+  'delivery_in_progress',
+  'busy',
+  'rate_limited',
+  'service_unavailable',
+]);
+
 const startedCallSchema = joinAnswerSchema
   .extend({
     callToken: z.string().optional().describe('Opens what is left of this call, where that is offered.'),
   })
   .meta({ title: 'JoinAnswer' });
 
-/** Which routes there are beyond those that every proxy has. */
+/** What there is beyond what every proxy has. */
 interface OptionalRoutes {
   readonly transcript: boolean;
   readonly recording: boolean;
   readonly webhook: boolean;
+  /** Whether joins may bring a ticket, or have to. */
+  readonly tickets: 'none' | 'optional' | 'required';
 }
 
-const NO_OPTIONAL_ROUTES: OptionalRoutes = { transcript: false, recording: false, webhook: false };
+const NO_OPTIONAL_ROUTES: OptionalRoutes = {
+  transcript: false,
+  recording: false,
+  webhook: false,
+  tickets: 'none',
+};
 
 /** @param mount path of the router, without a trailing slash */
 export function openApiDocument(
   mount: string,
-  { transcript, recording, webhook }: OptionalRoutes = NO_OPTIONAL_ROUTES,
+  { transcript, recording, webhook, tickets }: OptionalRoutes = NO_OPTIONAL_ROUTES,
 ): Readonly<Record<string, unknown>> {
-  const refusals = refusalsOf(REFUSALS);
   const schemas = describedSchemas();
   return {
     openapi: '3.1.0',
@@ -71,10 +75,11 @@ export function openApiDocument(
         post: {
           operationId: 'join',
           summary: 'Starts a call and hands over its single-use joinUrl.',
+          ...ticketSecurity(tickets),
           requestBody: { required: true, content: json('JoinRequest') },
           responses: {
             200: { description: 'The call is ready to be joined.', content: json('JoinAnswer') },
-            ...refusals,
+            ...refusalsOf('/join'),
           },
         },
       },
@@ -85,7 +90,7 @@ export function openApiDocument(
       '/end': callMessagePath('end', 'Says that a call is over, so that its slot is free at once.'),
       ...(transcript ? { '/calls/{callId}/transcript': callPartPath('transcript', 'Transcript') } : {}),
       ...(recording ? { '/calls/{callId}/recording': callPartPath('recording', 'Recording') } : {}),
-      ...(webhook ? { '/webhook': WEBHOOK_PATH } : {}),
+      ...(webhook ? { '/webhook': webhookPath() } : {}),
       '/voice-agent.js': {
         get: {
           operationId: 'widget',
@@ -93,7 +98,7 @@ export function openApiDocument(
           responses: {
             200: { description: 'The script.', content: { 'text/javascript': {} } },
             304: { description: 'The script has not changed.' },
-            404: { description: 'The widget is not installed here.', content: json('Error') },
+            ...refusalsOf('/voice-agent.js'),
           },
         },
       },
@@ -103,7 +108,7 @@ export function openApiDocument(
           summary: 'Where this release of the widget lies for good, and the integrity of its scripts.',
           responses: {
             200: { description: 'The manifest.', content: json('WidgetManifest') },
-            404: { description: 'The widget is not installed here.', content: json('Error') },
+            ...refusalsOf('/voice-agent.json'),
           },
         },
       },
@@ -121,15 +126,17 @@ export function openApiDocument(
       },
     },
     components: {
-      securitySchemes: { callToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        ...(transcript || recording ? { callToken: BEARER_JWT } : {}),
+        ...(tickets === 'none' ? {} : { ticket: BEARER_JWT }),
+      },
       schemas: schemas.named,
     },
   };
 }
 
 /** What a page says of its call, which may outlive the page: `fetch` with `keepalive`, or `navigator.sendBeacon`. */
-function callMessagePath(operationId: string, summary: string) {
-  const refusals = refusalsOf(REFUSALS);
+function callMessagePath(operationId: 'alive' | 'end', summary: string) {
   return {
     post: {
       operationId,
@@ -137,25 +144,13 @@ function callMessagePath(operationId: string, summary: string) {
       requestBody: { required: true, content: { 'text/plain': { schema: describedSchemas().callIdBody } } },
       responses: {
         204: { description: 'Taken note of, whether there is such a call or not.' },
-        ...Object.fromEntries(CALL_MESSAGE_REFUSALS.map((status) => [status, refusals[status]])),
+        ...refusalsOf(`/${operationId}`),
       },
     },
   };
 }
 
-const CALL_PART_REFUSALS: Readonly<Record<string, string>> = {
-  401: 'call_token_invalid',
-  403: 'origin_not_allowed',
-  404: 'not_available_yet; see Retry-After',
-  405: 'method_not_allowed',
-  429: 'rate_limited; see Retry-After',
-  500: 'proxy_misconfigured or internal_error',
-  502: 'provider_error',
-  503: 'service_unavailable',
-  504: 'upstream_timeout',
-};
-
-function callPartPath(part: string, schema: string) {
+function callPartPath(part: 'transcript' | 'recording', schema: string) {
   return {
     get: {
       operationId: part,
@@ -166,44 +161,49 @@ function callPartPath(part: string, schema: string) {
       ],
       responses: {
         200: { description: `The ${part}.`, content: json(schema) },
-        ...refusalsOf(CALL_PART_REFUSALS),
+        ...refusalsOf(`/calls/{callId}/${part}`),
       },
     },
   };
 }
 
-const WEBHOOK_PATH = {
-  post: {
-    operationId: 'webhook',
-    summary: 'Takes the voice service’s result of a finished call; signed, see the options.',
-    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-    responses: {
-      204: { description: 'Taken, or taken before.' },
-      ...refusalsOf({
-        400: 'invalid_body',
-        401: 'signature_invalid',
-        405: 'method_not_allowed',
-        408: 'request_timeout',
-        409: 'delivery_in_progress; see Retry-After',
-        413: 'payload_too_large',
-        415: 'unsupported_media_type',
-        500: 'proxy_misconfigured or internal_error: to be sent again',
-        503: 'service_unavailable; see Retry-After',
-      }),
+function webhookPath() {
+  return {
+    post: {
+      operationId: 'webhook',
+      summary: 'Takes the voice service’s result of a finished call; signed, see the options.',
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        204: { description: 'Taken, or taken before.' },
+        ...refusalsOf('/webhook'),
+      },
     },
-  },
-} as const;
+  };
+}
 
 function json(schema: string) {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
 }
 
-function refusalsOf(refusals: Readonly<Record<string, string>>) {
+/** A response for each status that the route's errors have: which they are, and what each means. */
+function refusalsOf(route: RouteName) {
+  const byStatus = new Map<number, string[]>();
+  for (const code of ROUTE_ERRORS[route]) {
+    const { status, message } = problemOf(code);
+    const hint = WITH_RETRY_AFTER.has(code) ? ' See Retry-After.' : '';
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${message}${hint}`]);
+  }
   return Object.fromEntries(
-    Object.entries(refusals).map(
-      ([status, description]) => [status, { description, content: json('Error') }] as const,
+    [...byStatus].map(
+      ([status, meanings]) => [status, { description: meanings.join(' '), content: json('Error') }] as const,
     ),
   );
+}
+
+/** How tickets come; a join without one is another way where none is required. */
+function ticketSecurity(tickets: OptionalRoutes['tickets']) {
+  if (tickets === 'none') return {};
+  return { security: tickets === 'required' ? [{ ticket: [] }] : [{}, { ticket: [] }] };
 }
 
 type DescribedSchemas = ReturnType<typeof describeSchemas>;

@@ -5,9 +5,11 @@ import { agentSchema } from './agent-schema.js';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import { addNetwork, type TrustPolicy } from './client-address.js';
 import { isLoopbackHost } from './loopback.js';
+import type { JoinProxyOptions } from './options.js';
 import { logToStdout, type ProxyLogger } from './request-log.js';
 import { AGENT_ALIAS } from './ticket/ticket-defaults.js';
 import { ticketsSchema } from './ticket/tickets-schema.js';
+import type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 import { webhookSchema } from './webhook/webhook-schema.js';
 
 const API_PATH = '/api/public/v1';
@@ -96,6 +98,13 @@ const limits = z
     context.addIssue({ code: 'custom', path: ['reservedForTickets'], message });
   });
 
+/** One of any version of undici will do. */
+const dispatcher = z.custom<UpstreamDispatcher>(
+  (value) =>
+    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function',
+  'is not a Dispatcher of undici',
+);
+
 const redisUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), 'is not a redis:// URL');
@@ -121,6 +130,8 @@ const afterCall = z.strictObject({
 const joinUrlHost = z
   .string()
   .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'is not a host in lower case');
+
+type ClientAddressReader = NonNullable<JoinProxyOptions['clientAddress']>;
 
 /** The options of `createJoinProxy` with every default; fails with messages meant to follow the option's name. */
 export const optionsSchema = z
@@ -148,6 +159,7 @@ export const optionsSchema = z
     webhook: webhookSchema.optional(),
     afterCall: afterCall.prefault({}),
     trustProxy: trustProxy.optional(),
+    clientAddress: callable<ClientAddressReader>().optional(),
     widgetDirectory: z.string().min(1).optional(),
     widgetArchive: z.string().min(1).optional(),
     timeoutMs: z.int().min(100).max(60_000).default(10_000),
@@ -159,9 +171,17 @@ export const optionsSchema = z
         'must not be true where NODE_ENV is production: test calls are for development',
       )
       .default(false),
+    dispatcher: dispatcher.optional(),
+    onJoin: callable<NonNullable<JoinProxyOptions['onJoin']>>().optional(),
     logger: callable<ProxyLogger>().default(() => logToStdout),
     now: callable<() => number>().default(() => Date.now),
     random: callable<() => number>().default(() => Math.random),
+  })
+  .superRefine((options, context) => {
+    const { clientAddress, trustProxy: trust } = options;
+    if (clientAddress === undefined || trust === undefined || trust.kind === 'nobody') return;
+    const message = 'and trustProxy are both set; keep one';
+    context.addIssue({ code: 'custom', path: ['clientAddress'], message });
   })
   .superRefine((options, context) => {
     if (options.limits.reservedForTickets === false || options.tickets !== undefined) return;

@@ -1,6 +1,8 @@
 // The options of createJoinProxy, as a host app writes them.
+import type { IncomingMessage } from 'node:http';
 import type { ChallengeVerifier } from './challenge/challenge-verifier.js';
 import type { ProxyLogger } from './request-log.js';
+import type { UpstreamDispatcher } from './upstream/dispatcher-transport.js';
 import type { WebhookOptions } from './webhook/webhook-options.js';
 
 /** What one variable of an agent may be, and who sets it. */
@@ -116,6 +118,16 @@ export interface AfterCallOptions {
   readonly availableSeconds?: number;
 }
 
+/** A call that was started, as `onJoin` is told of it. */
+export interface StartedCall {
+  /** The voice service's id of the call. */
+  readonly callId: string;
+  /** The `sub` of the ticket; undefined when the join came without one. */
+  readonly userId: string | undefined;
+  /** Alias of the agent. */
+  readonly agent: string;
+}
+
 /** Options of `createJoinProxy`, checked once when it is called. */
 export interface JoinProxyOptions {
   /** The voice service up to and including `/api/public/v1`. https, or http on loopback. */
@@ -145,6 +157,12 @@ export interface JoinProxyOptions {
    * several as an array or separated by commas). Default: nobody's. Independent of the app's `trust proxy`.
    */
   readonly trustProxy?: false | number | string | readonly string[];
+  /**
+   * Tells the visitor's address in place of `trustProxy`, from a header that your platform writes and nobody else can,
+   * such as `CF-Connecting-IP`. Visitors without an address share one allowance; so do all if it throws.
+   * Default: the socket's address.
+   */
+  readonly clientAddress?: (request: IncomingMessage) => string | undefined;
   /** Folder of the script-tag build. Default: the copy in this package. */
   readonly widgetDirectory?: string;
   /**
@@ -169,7 +187,18 @@ export interface JoinProxyOptions {
    * variables: those of a join are checked but not sent. Default: false.
    */
   readonly testCalls?: boolean;
-  /** Receives one line for each request. Default: JSON to standard output. */
+  /**
+   * How requests to the voice service travel: a Dispatcher of undici, such as a `ProxyAgent` for an outgoing proxy or an
+   * `Agent` with a client certificate. It must follow no redirect and repeat nothing, and it stays yours to close.
+   * Default: a pool of connections of its own; no proxy is read from the environment.
+   */
+  readonly dispatcher?: UpstreamDispatcher;
+  /**
+   * Called for each call that was started, for instance to record which user had which. It is not awaited; when it throws or
+   * rejects, the log says so and the call goes on.
+   */
+  readonly onJoin?: (call: StartedCall) => void | Promise<void>;
+  /** Receives one line for each request and for each event of the proxy itself: see Log. Default: JSON to standard output. */
   readonly logger?: ProxyLogger;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;

@@ -4,10 +4,12 @@ import { createCallPartHandlers } from './after-call/call-part-handlers.js';
 import { createCallTokens } from './after-call/call-tokens.js';
 import { createAliveHandler } from './alive/alive-handler.js';
 import { createEndHandler } from './end/end-handler.js';
+import type { ReportEvent } from './event-log.js';
 import type { ProxyRequest, Reply, RequestHandler } from './exchange.js';
 import type { CallWatch } from './join/call-watch.js';
 import { createJoinHandler } from './join/join-handler.js';
 import { openApiDocument } from './openapi.js';
+import type { RouteName } from './route-errors.js';
 import { jsonReply, errorReply } from './reply.js';
 import { REPLY_HEADERS, type Audience } from './reply-headers.js';
 import type { ProxySettings } from './settings.js';
@@ -25,6 +27,8 @@ export interface CorePorts {
   readonly service: VoiceService;
   readonly archive: CallArchive;
   readonly state: SharedState;
+  /** Told of what happens to the proxy itself. Default: nobody. */
+  readonly report?: ReportEvent;
   /** Default: calls are left to their pages. */
   readonly watch?: CallWatch;
   /** Undefined where the host serves the widget itself, or not at all. */
@@ -34,7 +38,7 @@ export interface CorePorts {
 /** Something the proxy answers. */
 export interface Route {
   /** Its own name such as `/join`, for the log: never the address that was asked for. */
-  readonly name: string;
+  readonly name: RouteName;
   /** Answers with every header in place. Never throws. */
   readonly answer: (request: ProxyRequest) => Promise<Reply>;
 }
@@ -59,15 +63,15 @@ const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-
 /** Wires the routes. */
 export function createProxyCore(
   settings: ProxySettings,
-  { service, archive, state, watch, widget }: CorePorts,
+  { service, archive, state, report, watch, widget }: CorePorts,
 ): ProxyCore {
   const { now } = settings;
 
-  function route(name: string, audience: Audience, handle: RequestHandler): Route {
+  function route(name: RouteName, audience: Audience, handle: RequestHandler): Route {
     return { name, answer: (request) => answer(request, handle, { audience, now }) };
   }
 
-  const receive = createVisitReceiver(settings);
+  const receive = createVisitReceiver(settings, report);
   const hasCallParts = settings.afterCall.transcript || settings.afterCall.recording;
   const tokens = createCallTokens(settings);
   const callParts = createCallPartHandlers(settings, { archive, tokens, state, receive });
@@ -75,11 +79,16 @@ export function createProxyCore(
     service,
     state,
     receive,
+    report,
     callTokens: hasCallParts ? tokens : undefined,
     watch,
   });
 
-  const optionalRoutes = { ...settings.afterCall, webhook: settings.webhook !== undefined };
+  const optionalRoutes = {
+    ...settings.afterCall,
+    webhook: settings.webhook !== undefined,
+    tickets: ticketsOf(settings),
+  };
   const fixed = new Map<string, Route>([
     ['/join', route('/join', 'page', join)],
     ['/alive', route('/alive', 'page', createAliveHandler(settings, { state, receive }))],
@@ -99,7 +108,14 @@ export function createProxyCore(
   function callRouteOf(path: string): Route | undefined {
     const [, callId = '', part = ''] = CALL_PATH.exec(path) ?? [];
     const handlerOf = callParts.get(part);
-    return handlerOf && route(`/calls/{callId}/${part}`, 'page', handlerOf(callId));
+    return (
+      handlerOf &&
+      route(
+        part === 'transcript' ? '/calls/{callId}/transcript' : '/calls/{callId}/recording',
+        'page',
+        handlerOf(callId),
+      )
+    );
   }
 
   async function widgetRouteOf(path: string, release: string | undefined): Promise<Route | undefined> {
@@ -126,6 +142,11 @@ export function createProxyCore(
       return found ?? widgetRouteOf(path, release);
     },
   };
+}
+
+function ticketsOf({ tickets }: Pick<ProxySettings, 'tickets'>): 'none' | 'optional' | 'required' {
+  if (tickets === undefined) return 'none';
+  return tickets.required ? 'required' : 'optional';
 }
 
 interface AnswerContext {

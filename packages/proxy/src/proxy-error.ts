@@ -56,6 +56,14 @@ const PROBLEMS = {
 /** The closed list of codes an error envelope can carry. `client_closed` only ever appears in the log. */
 export type ProxyErrorCode = keyof typeof PROBLEMS;
 
+/** Every code there is. */
+export const PROXY_ERROR_CODES = Object.keys(PROBLEMS) as readonly ProxyErrorCode[];
+
+/** The status a code is sent under, and its usual sentence. */
+export function problemOf(code: ProxyErrorCode): { readonly status: number; readonly message: string } {
+  return PROBLEMS[code];
+}
+
 /** One field that was refused, and why. Never quotes the value. */
 export interface ProblemDetail {
   readonly path: string;
@@ -80,6 +88,8 @@ interface ProxyErrorExtras {
   readonly advice?: string;
   /** The status the voice service answered, for the log only. */
   readonly upstreamStatus?: number;
+  /** The id by which the voice service knows the request, for the log only. */
+  readonly upstreamRequestId?: string;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */
   readonly closesConnection?: boolean;
   /** Whether the voice service may have started a call that nobody was told of: then it stays charged. */

@@ -24,13 +24,15 @@ interface ErrorContext {
 /** The envelope `{ error: { code, message, details? }, meta: { request_id, ts } }` under the error's status. */
 export function errorReply(error: ProxyError, context: ErrorContext): Reply {
   const { details, retryAfterSeconds, headers, closesConnection } = error.extras;
-  const { reason, origin, advice, alert, upstreamStatus } = error.extras;
+  const { reason, origin, advice, alert, upstreamStatus, upstreamRequestId } = error.extras;
   const facts: RequestFacts = { code: error.code };
   if (reason !== undefined) facts.reason = reason;
   if (origin !== undefined) facts.origin = origin;
   if (advice !== undefined) facts.advice = advice;
   if (alert !== undefined) facts.alert = alert;
   if (upstreamStatus !== undefined) facts.upstreamStatus = upstreamStatus;
+  if (upstreamRequestId !== undefined) facts.upstreamRequestId = upstreamRequestId;
+  if (details !== undefined) facts.details = details.map(({ path, message }) => `${path} ${message}`.trim());
   return {
     status: error.status,
     headers: {

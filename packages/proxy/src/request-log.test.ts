@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { logRequest, type LogLine } from './request-log.js';
+import { logRequest, type RequestLine } from './request-log.js';
 
 const entry = {
   requestId: 'request-1',
@@ -11,8 +11,8 @@ const entry = {
   endedAt: 1_800_000_000_012,
 };
 
-function lineOf(changes: object): LogLine {
-  const lines: LogLine[] = [];
+function lineOf(changes: object): RequestLine {
+  const lines: RequestLine[] = [];
   logRequest([(line) => lines.push(line)], { ...entry, ...changes });
   const [line] = lines;
   assert.ok(line);
@@ -52,7 +52,7 @@ describe('logRequest', () => {
       alert: 'look',
     };
     const line = lineOf({ ...facts, status: 429 });
-    for (const [name, value] of Object.entries(facts)) assert.equal(line[name as keyof LogLine], value);
+    for (const [name, value] of Object.entries(facts)) assert.equal(line[name as keyof RequestLine], value);
   });
 
   it('does not repeat a method that nobody knows', () => {
@@ -72,7 +72,7 @@ describe('logRequest', () => {
   });
 
   it('survives a logger that throws', () => {
-    const lines: LogLine[] = [];
+    const lines: RequestLine[] = [];
     const failing = () => {
       throw new Error('disk full');
     };

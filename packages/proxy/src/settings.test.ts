@@ -69,6 +69,13 @@ describe('readSettings', () => {
     [{ timeoutMs: 5 }, /timeoutMs/],
     [{ workspaceId: 'a b' }, /workspaceId is not a workspace id/],
     [{ logger: console }, /logger is not a function/],
+    [{ dispatcher: 'http://proxy:3128' }, /dispatcher is not a Dispatcher of undici/],
+    [{ onJoin: true }, /onJoin is not a function/],
+    [{ clientAddress: 'cf-connecting-ip' }, /clientAddress is not a function/],
+    [
+      { clientAddress: () => '1.1.1.1', trustProxy: 1 },
+      /clientAddress and trustProxy are both set; keep one/,
+    ],
     [{ agents: { default: { id: undefined } } }, /agents\.default\.id is missing \(undefined\): is its env/],
     [{ agents: { default: {} } }, /agents\.default\.id is missing$/],
     [{ origins: [undefined] }, /origins\[0\] is missing \(undefined\): is its environment variable set\?$/],

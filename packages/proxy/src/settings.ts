@@ -38,7 +38,7 @@ export function readSettings(options: JoinProxyOptions): ProxySettings {
   return {
     ...rest,
     origins: new Set(origins),
-    trust: trust ?? { kind: 'nobody' },
+    trust: rest.clientAddress === undefined ? (trust ?? { kind: 'nobody' }) : { kind: 'host' },
     agents: new Map(Object.entries(agents).map(([alias, agent]) => [alias, agentSettings(alias, agent)])),
   };
 }

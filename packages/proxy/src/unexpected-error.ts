@@ -10,14 +10,16 @@ const FRAMES_KEPT = 3;
 export function asProxyError(error: unknown): ProxyError {
   if (error instanceof ProxyError) return error;
   if (!(error instanceof Error))
-    return proxyError('internal_error', { alert: 'A value that is no Error was thrown.' });
+    return proxyError('internal_error', {
+      alert: 'A value that is no Error was thrown: look for it in the functions among your options.',
+    });
   const frames = (error.stack ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
     .slice(0, FRAMES_KEPT);
   return proxyError('internal_error', {
-    alert: `Unexpected ${error.constructor.name} ${frames.join(', ')}`.trim(),
+    alert: `Unexpected ${[error.constructor.name, ...frames].join(' ')}: correct it where these lines lead to your own code, and otherwise report it.`,
     cause: error,
   });
 }

@@ -1,8 +1,10 @@
 // Makes visits of requests: who is there, by which key limits count them, and what the log may call them. Whatever a
 // visit ends in, its answer carries the headers that the guards have decided on.
-import { createHmac, randomBytes } from 'node:crypto';
-import type { Reply, RequestFacts, RequestHandler } from './exchange.js';
+import type { ReportEvent } from './event-log.js';
+import type { ProxyRequest, Reply, RequestFacts, RequestHandler } from './exchange.js';
+import { hasForwardedHeader, TRUST_ADVICE } from './forwarded-headers.js';
 import type { Visit } from './guards/guard.js';
+import { createPseudonyms } from './pseudonyms.js';
 import { errorReply } from './reply.js';
 import type { ProxySettings } from './settings.js';
 import { asProxyError } from './unexpected-error.js';
@@ -14,30 +16,51 @@ export type VisitAnswer = (visit: Visit, facts: RequestFacts) => Promise<Reply>;
 /** Turns such an answer into a handler of requests. */
 export type VisitReceiver = (answer: VisitAnswer) => RequestHandler;
 
-/** Makes the receiver of all routes: one visitor has the same hash in the log of each. */
-export function createVisitReceiver({ trust, now }: Pick<ProxySettings, 'trust' | 'now'>): VisitReceiver {
-  const hashOfClient = createClientHash();
+type ReceiverSettings = Pick<ProxySettings, 'trust' | 'now' | 'apiKey'>;
+
+/** Reasons of refusals that count visitors by their address. */
+const BY_ADDRESS: ReadonlySet<string | undefined> = new Set(['per-ip', 'concurrent-per-ip']);
+
+/**
+ * Makes the receiver of all routes: one visitor has the same hash in the log of each.
+ * @param report told, once, when a header of a reverse proxy arrives although nobody's is believed
+ */
+export function createVisitReceiver(
+  { trust, now, apiKey }: ReceiverSettings,
+  report: ReportEvent = () => undefined,
+): VisitReceiver {
+  const pseudonymOf = createPseudonyms(apiKey);
+  let hasReported = false;
+
+  function ignoresForwarded({ headers, requestId }: ProxyRequest): boolean {
+    const isIgnored = trust.kind === 'nobody' && hasForwardedHeader(headers);
+    if (isIgnored && !hasReported) {
+      hasReported = true;
+      report('forwarded_header_ignored', { requestId });
+    }
+    return isIgnored;
+  }
 
   return (answer) => async (request) => {
     const { requestId } = request;
+    const isIgnored = ignoresForwarded(request);
     const visit: Visit = { ...request, ...visitorOf(request, trust), replyHeaders: {} };
-    const facts: RequestFacts = { client: hashOfClient(visit.clientKey) };
+    const facts: RequestFacts = { client: pseudonymOf('client', visit.clientKey) };
     const reply = await answer(visit, facts).catch((error: unknown) =>
       errorReply(asProxyError(error), { requestId, now: now() }),
     );
+    const { advice } = reply.facts;
+    const isCountedAsOne = isIgnored && BY_ADDRESS.has(reply.facts.reason);
     return {
       ...reply,
       headers: { ...visit.replyHeaders, ...reply.headers },
-      facts: { ...reply.facts, ...facts },
+      facts: {
+        ...reply.facts,
+        ...(isCountedAsOne
+          ? { advice: advice === undefined ? TRUST_ADVICE : `${TRUST_ADVICE} ${advice}` }
+          : {}),
+        ...facts,
+      },
     };
-  };
-}
-
-/** Lets the log tell visitors apart without knowing who they are: the salt never leaves the process. */
-function createClientHash(): (key: string) => string {
-  let salt: Buffer | undefined; // made at the first visit: edge runtimes have no randomness while a module loads
-  return (key) => {
-    salt ??= randomBytes(32);
-    return createHmac('sha256', salt).update(key).digest('base64url').slice(0, 12);
   };
 }

@@ -64,12 +64,60 @@ describe('turnstile', () => {
     });
   }
 
-  it('asks once, whatever comes back, and does not follow a redirect', () =>
-    withStub(answering(307, '', { location: '/elsewhere' }), async ({ baseUrl, calls }) => {
-      const verify = turnstile({ secretKey: SECRET_KEY, verifyUrl: baseUrl });
-      await assert.rejects(verify('proof', { address: undefined, signal: new AbortController().signal }));
-      assert.equal(calls.length, 1);
-    }));
+  const answerLost: StubMode = (response, call, number) =>
+    number === 1 ? response.destroy() : answering(200, GOOD)(response, call, number);
+  const troubled: StubMode = (response, call, number) => {
+    const trouble = { success: false, 'error-codes': ['internal-error'] };
+    answering(200, number === 1 ? trouble : GOOD)(response, call, number);
+  };
+  for (const [what, mode] of [
+    ['whose answer was lost', answerLost],
+    ['that Cloudflare failed to verify', troubled],
+  ] as const) {
+    it(`asks once more for a proof ${what}, under the same idempotency key`, () =>
+      withStub(mode, async ({ baseUrl, calls }) => {
+        const verify = turnstile({ secretKey: SECRET_KEY, verifyUrl: baseUrl });
+        const context = { address: undefined, signal: new AbortController().signal };
+        assert.equal(await verify('proof', context), true);
+        assert.equal(await verify('proof', context), true);
+        const keys = calls.map(
+          ({ body }) => (JSON.parse(body) as { idempotency_key: string }).idempotency_key,
+        );
+        assert.match(keys[0] ?? '', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+        assert.equal(keys[1], keys[0]);
+        assert.equal(keys.length, 3);
+        assert.notEqual(keys[2], keys[0]);
+      }));
+  }
+
+  it('asks no more than twice, not again for a clear no, and follows no redirect', async () => {
+    for (const [mode, expected] of [
+      [answering(307, '', { location: '/elsewhere' }), 2],
+      [answering(503, ''), 2],
+      [answering(200, { success: false, 'error-codes': ['timeout-or-duplicate'] }), 1],
+    ] as const) {
+      await withStub(mode, async ({ baseUrl, calls }) => {
+        const verify = turnstile({ secretKey: SECRET_KEY, verifyUrl: baseUrl });
+        const context = { address: undefined, signal: new AbortController().signal };
+        await verify('proof', context).catch(() => undefined);
+        assert.equal(calls.length, expected);
+        assert.ok(calls.every(({ path }) => path !== '/elsewhere'));
+      });
+    }
+  });
+
+  it('asks by the fetch that it is given', async () => {
+    const asked: unknown[] = [];
+    const verify = turnstile({
+      secretKey: SECRET_KEY,
+      fetch: (url) => {
+        asked.push(url instanceof URL ? url.href : url);
+        return Promise.resolve(Response.json(GOOD));
+      },
+    });
+    assert.equal(await verify('proof', { address: undefined, signal: new AbortController().signal }), true);
+    assert.deepEqual(asked, ['https://challenges.cloudflare.com/turnstile/v0/siteverify']);
+  });
 
   it('stops when it is told to', () =>
     withStub(
@@ -106,11 +154,9 @@ describe('turnstile', () => {
       });
       const context = { address: '203.0.113.7', signal: new AbortController().signal };
       assert.equal(await verify('proof', context), true);
-      assert.deepEqual(JSON.parse(calls[0]?.body ?? ''), {
-        secret: SECRET_KEY,
-        response: 'proof',
-        remoteip: '203.0.113.7',
-      });
+      const asked = JSON.parse(calls[0]?.body ?? '') as Record<string, unknown>;
+      delete asked.idempotency_key;
+      assert.deepEqual(asked, { secret: SECRET_KEY, response: 'proof', remoteip: '203.0.113.7' });
     }));
 
   it('refuses an address that would carry the secret key in the clear, and no key at all', () => {

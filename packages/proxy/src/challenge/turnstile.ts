@@ -17,6 +17,8 @@ export interface TurnstileOptions {
   readonly action?: string;
   /** Where proofs are verified: https, or http on loopback. Default: Cloudflare's siteverify. */
   readonly verifyUrl?: string;
+  /** How Cloudflare is asked, for instance through an outgoing proxy. Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
@@ -33,6 +35,11 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
+type SiteverifyAnswer = z.infer<typeof answerSchema>;
+
+/** The code after which the same question may be asked once more. */
+const TRANSIENT = 'internal-error';
+
 /** Refusals that say nothing about the visitor. */
 const NOT_THE_VISITORS_FAULT: ReadonlySet<string> = new Set([
   'missing-input-secret',
@@ -41,7 +48,8 @@ const NOT_THE_VISITORS_FAULT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes a verifier for the `challenge` option. Each proof is asked for once and never again: it is used up by asking.
+ * Makes a verifier for the `challenge` option. A proof is used up by asking. When no usable answer comes, it is asked for
+ * once more under the same idempotency key, by which Cloudflare gives the answer that it gave, or would have given, before.
  * @throws TypeError when the secret key is missing or `verifyUrl` is neither https nor loopback
  */
 export function turnstile(options: TurnstileOptions): ChallengeVerifier {
@@ -53,26 +61,54 @@ export function turnstile(options: TurnstileOptions): ChallengeVerifier {
 
   return async (proof, { address, signal }) => {
     if (proof.length > MAX_PROOF_LENGTH) return false;
-    const response = await fetch(url, {
+    const question = JSON.stringify({
+      secret: secretKey,
+      response: proof,
+      remoteip: address,
+      idempotency_key: crypto.randomUUID(),
+    });
+    const first = await ask(question, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return undefined;
+    });
+    const answer = first === undefined || isTransient(first) ? await ask(question, signal) : first;
+    const { success, 'error-codes': codes, ...seen } = answer;
+    const fault = codes.find((code) => NOT_THE_VISITORS_FAULT.has(code));
+    if (fault !== undefined) {
+      throw unverified(
+        `Turnstile could not verify a proof (${fault}): check secretKey, and Cloudflare's status.`,
+      );
+    }
+    if (!success) return false;
+    if (hostnames !== undefined && !hostnames.includes(seen.hostname ?? '')) return false;
+    return action === undefined || seen.action === action;
+  };
+
+  /** Throws when there is no answer, or none that can be read. */
+  async function ask(question: string, signal: AbortSignal): Promise<SiteverifyAnswer> {
+    const response = await (options.fetch ?? fetch)(url, {
       method: 'POST',
       // A redirect would take the secret key along.
       redirect: 'error',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret: secretKey, response: proof, remoteip: address }),
+      body: question,
       signal,
     });
     const text = await boundedText(response, MAX_ANSWER_BYTES);
-    if (text === undefined) throw unverified('Turnstile answered with more than anyone reads.');
+    if (text === undefined)
+      throw unverified('Turnstile answered with more than anyone reads: check verifyUrl.');
     const answer = answerSchema.safeParse(parseJson(text));
-    if (!answer.success)
-      throw unverified(`Turnstile answered ${response.status} with nothing that can be read.`);
-    const { success, 'error-codes': codes, ...seen } = answer.data;
-    const fault = codes.find((code) => NOT_THE_VISITORS_FAULT.has(code));
-    if (fault !== undefined) throw unverified(`Turnstile could not verify a proof: ${fault}.`);
-    if (!success || !response.ok) return false;
-    if (hostnames !== undefined && !hostnames.includes(seen.hostname ?? '')) return false;
-    return action === undefined || seen.action === action;
-  };
+    if (!answer.success) {
+      throw unverified(
+        `Turnstile answered ${response.status} with nothing that can be read: check verifyUrl, and whether Cloudflare can be reached from here.`,
+      );
+    }
+    return response.ok ? answer.data : { ...answer.data, success: false };
+  }
+}
+
+function isTransient({ 'error-codes': codes }: SiteverifyAnswer): boolean {
+  return codes.includes(TRANSIENT);
 }
 
 function verifyUrlOf(text: string): URL {

@@ -2,6 +2,7 @@
 import { readConfiguration, type ServerConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
+import { describeTrust, TRUSTS_NOBODY_ADVICE } from './examine-trust.js';
 import { print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
 
@@ -15,16 +16,18 @@ export async function check(args: readonly string[], environment: Environment): 
   return print(`The configuration is good.\n\n${summaryOf(configuration).join('\n')}\n`);
 }
 
-function summaryOf({ settings, port, host, ...server }: ServerConfiguration): string[] {
+function summaryOf({ settings, port, host, outgoingProxy, ...server }: ServerConfiguration): string[] {
   const metrics =
     server.metricsPort === undefined ? 'none' : `${server.metricsHost}:${server.metricsPort}/metrics`;
   const rows: readonly (readonly [string, string])[] = [
     ['listens on', `${host ?? 'every address'}, port ${port}`],
     ['metrics', metrics],
     ['voice service', `${settings.baseUrl.href}, key of ${settings.apiKey.length} characters`],
+    ['reached', describeWay(settings, outgoingProxy)],
     ...[...settings.agents.values()].map((agent) => ['agent', describeAgent(agent)] as const),
     ['origins', [...settings.origins].join(', ')],
-    ['trusts', describeTrust(settings)],
+    ['trusts', describeTrust(settings.trust)],
+    ...(settings.trust.kind === 'nobody' ? [['', TRUSTS_NOBODY_ADVICE] as const] : []),
     ['limits', describeLimits(settings)],
     ['tickets', describeTickets(settings)],
     ['challenge', settings.challenge === undefined ? 'none' : 'asked for'],
@@ -40,14 +43,14 @@ function summaryOf({ settings, port, host, ...server }: ServerConfiguration): st
   return rows.map(([name, text]) => `  ${name.padEnd(16)}${text}`);
 }
 
+function describeWay({ dispatcher }: ProxySettings, outgoingProxy: string | undefined): string {
+  if (outgoingProxy !== undefined) return `through the outgoing proxy ${outgoingProxy} (HTTPS_PROXY)`;
+  return dispatcher === undefined ? 'directly' : 'through the dispatcher of VOICE_AGENT_CONFIG';
+}
+
 function describeAgent({ alias, id, variables, maxDurationSeconds }: AgentSettings): string {
   const names = [...variables].map(([name, { source }]) => `${name} (${source})`).join(', ');
   return `${alias} → ${id}, ${maxDurationSeconds} s at most, variables: ${names === '' ? 'none' : names}`;
-}
-
-function describeTrust({ trust }: ProxySettings): string {
-  if (trust.kind === 'nobody') return "nobody's X-Forwarded-For";
-  return trust.kind === 'hops' ? `${trust.count} reverse proxies in front` : 'the reverse proxies named';
 }
 
 function describeLimits({ limits }: ProxySettings): string {

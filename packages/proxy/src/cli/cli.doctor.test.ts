@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { Redis } from 'ioredis';
 import { runCommand } from '../testing/command.js';
 import { createKeyPair, startKeySetServer } from '../testing/key-set-server.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
+import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
 import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
 
 describe('voice-agent-proxy doctor', () => {
@@ -60,6 +62,27 @@ describe('voice-agent-proxy doctor', () => {
     });
   }
 
+  describe('with Redis', { skip: redisIsMissing }, () => {
+    let server: RedisServer;
+    before(async () => (server = await startRedis()));
+    after(() => server.stop());
+
+    it('finds a user who may do no more than PING, and shows no password', async () => {
+      const redis = new Redis(server.url);
+      await redis.call('ACL', 'SETUSER', 'proxy', 'reset', 'on', '>red-canary', '~*', '+ping');
+      redis.disconnect();
+      const { status, stdout, stderr } = await examine({
+        REDIS_URL: server.url.replace('//', '//proxy:red-canary@'),
+      });
+      assert.equal(status, 1);
+      assert.match(
+        stdout,
+        /✖ store: refuses a step of a join \(NOPERM\)\n {2}→ Allow its user every command/,
+      );
+      assert.ok(!`${stdout}${stderr}`.includes('canary'));
+    });
+  });
+
   it('finds a voice service, a Redis and a site that will not do', async () => {
     const { status, stdout, stderr } = await examine({
       VOICE_AGENT_BASE_URL: 'http://127.0.0.1:9/api/public/v1',
@@ -71,6 +94,17 @@ describe('voice-agent-proxy doctor', () => {
     assert.match(stdout, /✖ store: Redis cannot be used \(ECONNREFUSED\)/);
     assert.match(stdout, /✖ origins: http:\/\/shop\.example\.com is plain http/);
     assert.ok(!`${stdout}${stderr}`.includes('canary'));
+  });
+
+  it('warns that nobody is trusted, and fails for nothing that may be meant so', async () => {
+    const untrusting = await examine();
+    assert.equal(untrusting.status, 0);
+    assert.match(
+      untrusting.stdout,
+      /⚠ trust: believes nobody.*\n {2}→ Behind a reverse proxy.*VOICE_AGENT_TRUST_PROXY/,
+    );
+    const trusting = await examine({ VOICE_AGENT_TRUST_PROXY: '10.0.0.0/8' });
+    assert.match(trusting.stdout, /✔ trust: believes the reverse proxies named\n/);
   });
 
   it('fetches the keys of tickets, and says how many will do', async () => {
@@ -120,10 +154,11 @@ describe('voice-agent-proxy doctor', () => {
 
   it('says of each thing that it is well', async () => {
     upstream.answerWith(agent('active', `${CANARY_KEY}\u001b[31m`));
-    const { stdout } = await examine();
+    const { status, stdout } = await examine();
+    assert.equal(status, 0);
     assert.match(stdout, /^✔ configuration: good\n✔ voice service: default: "\[key\] \[31m" is active\n/);
     assert.match(stdout, /✔ voice service: the clocks agree\n✔ store: memory/);
-    assert.match(stdout, /✔ origins: https:\/\/shop\.example\.com\n$/);
+    assert.match(stdout, /✔ origins: https:\/\/shop\.example\.com\n/);
     const [call] = upstream.calls;
     assert.equal(call?.method, 'GET');
     assert.equal(call.path, `/api/public/v1/agents/${AGENT_ID}`);

@@ -100,6 +100,19 @@ describe('voice-agent-proxy', () => {
     });
   }
 
+  it('drains when npx, which keeps a signal to itself, has ended', async () => {
+    const environment = { ...VALID, npm_lifecycle_event: 'npx' };
+    const { child, output, ended, event, kill } = startCommand(['serve'], environment, { inShell: true });
+    try {
+      await event('listening');
+      child.kill('SIGTERM');
+      await ended;
+      assert.match(output.stdout, /"event":"draining"[^]*"event":"stopped"/);
+    } finally {
+      kill();
+    }
+  });
+
   it('checks the configuration, and says what it comes to without a secret', async () => {
     const secret = 'ticket-canary-0123456789abcdefghi';
     const { status, stdout, stderr } = await runCommand(['check'], {
@@ -115,6 +128,10 @@ describe('voice-agent-proxy', () => {
     for (const part of [SITE, AGENT_ID, 'first_name (client)', 'perDay=1000', 'redis://127.0.0.1:6379/2']) {
       assert.ok(stdout.includes(part), part);
     }
+    assert.match(
+      stdout,
+      /trusts +nobody's X-Forwarded-For\n +Behind a reverse proxy.*VOICE_AGENT_TRUST_PROXY\./,
+    );
     assert.match(stdout, /tickets +required, issuer voice-agent, audience voice-agent-proxy, 1 secret\n/);
     for (const canary of [CANARY_KEY, secret, 'redis-canary']) assert.ok(!stdout.includes(canary));
     const refused = await runCommand(['check'], { ...VALID, VOICE_AGENT_ORIGINS: '' });

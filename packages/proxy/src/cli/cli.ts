@@ -5,6 +5,7 @@ import {
   ENVIRONMENT_SETTINGS,
   type Environment,
 } from '../server/environment-settings.js';
+import { OUTGOING_PROXY_SETTINGS } from '../server/outgoing-proxy.js';
 import { VERSION } from '../version.js';
 import { complain, EXIT, print } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -30,7 +31,7 @@ Usage: voice-agent-proxy serve     runs the server
        voice-agent-proxy --help | --version
 
 Environment:
-${[...ENVIRONMENT_SETTINGS, CONFIGURATION_FILE]
+${[...ENVIRONMENT_SETTINGS, ...OUTGOING_PROXY_SETTINGS, CONFIGURATION_FILE]
   .map(({ variable, isSecret, help }) => `  ${`${variable}${isSecret ? '[_FILE]' : ''}`.padEnd(34)}${help}`)
   .join('\n')}
 

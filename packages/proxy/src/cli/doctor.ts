@@ -6,6 +6,7 @@ import { examineOrigins } from './examine-origins.js';
 import { examineRedis } from './examine-redis.js';
 import { examineTicketKeys } from './examine-ticket-keys.js';
 import { examineWidget } from './examine-widget.js';
+import { examineTrust } from './examine-trust.js';
 import type { Examination, Finding } from './finding.js';
 import { EXIT, print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
@@ -15,7 +16,7 @@ const STEP_TIMEOUT_MS = 5_000;
 
 /**
  * Prints a line for each finding.
- * @returns 0 when all is well, otherwise 1
+ * @returns 0 when all is well or may be meant so, otherwise 1
  * @throws ConfigurationError, UsageError
  */
 export async function doctor(args: readonly string[], environment: Environment): Promise<number> {
@@ -23,20 +24,27 @@ export async function doctor(args: readonly string[], environment: Environment):
   const { settings } = await readConfiguration(environment);
   const steps: readonly (readonly [string, Examination])[] = [
     ['voice service', (signal) => examineAgents(settings, signal)],
-    ['store', (signal) => examineRedis(settings.redis, signal)],
+    ['store', (signal) => examineRedis(settings, signal)],
     ['tickets', (signal) => examineTicketKeys(settings.tickets, signal)],
     ['widget', () => examineWidget(settings)],
     ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
+    ['trust', () => Promise.resolve(examineTrust(settings.trust))],
   ];
   print('✔ configuration: good\n');
   let status: number = EXIT.good;
   for (const [name, examine] of steps) {
-    for (const { text, advice } of await withinLimit(examine)) {
-      if (advice !== undefined) status = EXIT.failed;
-      print(advice === undefined ? `✔ ${name}: ${text}\n` : `✖ ${name}: ${text}\n  → ${advice}\n`);
+    for (const finding of await withinLimit(examine)) {
+      if (markOf(finding) === '✖') status = EXIT.failed;
+      const advice = finding.advice === undefined ? '' : `  → ${finding.advice}\n`;
+      print(`${markOf(finding)} ${name}: ${finding.text}\n${advice}`);
     }
   }
   return status;
+}
+
+function markOf({ advice, isWarning = false }: Finding): '✔' | '⚠' | '✖' {
+  if (advice === undefined) return '✔';
+  return isWarning ? '⚠' : '✖';
 }
 
 async function withinLimit(examine: Examination): Promise<readonly Finding[]> {

@@ -1,72 +1,107 @@
 // Whether the voice service takes the key and knows the agents: reads each agent, which costs nothing.
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
 import { parseJson } from '../parse-json.js';
 import type { AgentSettings, ProxySettings } from '../settings.js';
+import { createServiceTransport } from '../upstream/service-transport.js';
+import {
+  UpstreamTransportError,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from '../upstream/upstream-transport.js';
 import type { Finding } from './finding.js';
 import { shown } from './terminal.js';
 
 type ServiceSettings = Pick<
   ProxySettings,
-  'agents' | 'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'now'
+  'agents' | 'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'timeoutMs' | 'dispatcher' | 'now'
 >;
 
 /** Tickets and signed webhooks are valid for minutes: a clock further off than this makes some of them fail. */
 const MAX_CLOCK_ERROR_MS = 30_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-const agentAnswer = z.object({ data: z.object({ name: z.string(), status: z.string() }) });
+const agentAnswer = z.object({
+  data: z.object({
+    name: z.string(),
+    status: z.string(),
+    /** Such as `3600s`. */
+    max_duration: z.union([z.string(), z.number()]).nullish(),
+  }),
+});
 
-/** One finding for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
+/** Findings for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
 export async function examineAgents(
   settings: ServiceSettings,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
+  const transport = createServiceTransport(settings, { maxAnswerBytes: MAX_ANSWER_BYTES });
   const findings: Finding[] = [];
-  let date: string | null = null;
-  for (const agent of settings.agents.values()) {
-    try {
-      const response = await readAgent(agent, settings, signal);
-      date ??= response.headers.get('date');
-      findings.push(await findingOf(agent, response, settings.apiKey));
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const text = `cannot be reached (${codeOf(error)})`;
-      return [{ text, advice: 'See whether VOICE_AGENT_BASE_URL is right and this machine can get there.' }];
+  let date: string | undefined;
+  try {
+    for (const agent of settings.agents.values()) {
+      const response = await transport.request(requestOf(agent, settings, signal));
+      date ??= response.date;
+      findings.push(...findingsOf(agent, response, settings.apiKey));
     }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const text = `cannot be reached (${codeOf(error)})`;
+    const advice =
+      'See whether VOICE_AGENT_BASE_URL is right and this machine can get there; set HTTPS_PROXY where an outgoing proxy is needed.';
+    return [{ text, advice }];
+  } finally {
+    await transport.close();
   }
   return [...findings, ...clockFinding(date, settings.now())];
 }
 
-function readAgent(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): Promise<Response> {
+function requestOf(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): UpstreamRequest {
   const { baseUrl, apiKey, workspaceId, workspaceHeader } = settings;
-  return fetch(`${baseUrl.href}/agents/${agent.id}`, {
+  return {
+    method: 'GET',
+    path: `${baseUrl.pathname}/agents/${agent.id}`,
     headers: {
       authorization: `Bearer ${apiKey}`,
       accept: 'application/json',
       ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
     },
-    // A redirect would take the key along.
-    redirect: 'manual',
     signal,
-  });
+  };
 }
 
-async function findingOf({ alias }: AgentSettings, response: Response, apiKey: string): Promise<Finding> {
-  const { status } = response;
-  if (status !== 200) {
-    await response.body?.cancel();
-    return { text: `${alias}: answers ${status}`, advice: adviceFor(status) };
-  }
-  const answer = agentAnswer.safeParse(parseJson((await boundedText(response, MAX_ANSWER_BYTES)) ?? ''));
+function findingsOf(
+  agent: AgentSettings,
+  { status, text: body }: UpstreamResponse,
+  apiKey: string,
+): readonly Finding[] {
+  const { alias } = agent;
+  if (status !== 200) return [{ text: `${alias}: answers ${status}`, advice: adviceFor(status) }];
+  const answer = agentAnswer.safeParse(parseJson(body));
   if (!answer.success) {
     const advice = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
-    return { text: `${alias}: answers something other than an agent`, advice };
+    return [{ text: `${alias}: answers something other than an agent`, advice }];
   }
-  const { name, status: state } = answer.data.data;
+  const { name, status: state, max_duration: maxDuration } = answer.data.data;
   const text = shown(`${alias}: "${name}" is ${state}`.replaceAll(apiKey, '[key]'));
-  if (state === 'active') return { text };
-  return { text, advice: 'Only active agents take calls: see whether it has been synced.' };
+  const advice = 'Only active agents take calls: see whether it has been synced.';
+  return [state === 'active' ? { text } : { text, advice }, ...durationFinding(agent, maxDuration)];
+}
+
+/** Nothing where both agree, or the service does not say. */
+function durationFinding(
+  { alias, maxDurationSeconds }: AgentSettings,
+  maxDuration: string | number | null | undefined,
+): Finding[] {
+  const seconds = Number(/^(\d{1,6})(?:\.0+)?s?$/.exec(String(maxDuration ?? ''))?.[1]);
+  if (Number.isNaN(seconds) || seconds === 0 || seconds === maxDurationSeconds) return [];
+  const text = `${alias}: its calls may last ${seconds} s (max_duration), here ${maxDurationSeconds} s are set`;
+  const effect =
+    seconds > maxDurationSeconds
+      ? 'Longer calls give their place back while they go on'
+      : 'Places of calls whose end nobody tells are held too long';
+  return [
+    { text, advice: `${effect}: set agents.${alias}.maxDurationSeconds to ${seconds}.`, isWarning: true },
+  ];
 }
 
 function adviceFor(status: number): string {
@@ -79,7 +114,7 @@ function adviceFor(status: number): string {
     : 'Correct VOICE_AGENT_BASE_URL.';
 }
 
-function clockFinding(date: string | null, now: number): Finding[] {
+function clockFinding(date: string | undefined, now: number): Finding[] {
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return [];
   const seconds = Math.round((now - theirs) / 1000);
@@ -88,9 +123,8 @@ function clockFinding(date: string | null, now: number): Finding[] {
   return [{ text: `this clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`, advice }];
 }
 
-/** Of fetch's errors only the cause says what happened. */
+/** The system's own code where there is one. */
 function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  if (error instanceof UpstreamTransportError) return error.systemCode ?? error.reason;
   return error instanceof Error ? error.name : 'unknown error';
 }

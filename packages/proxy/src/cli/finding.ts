@@ -5,6 +5,8 @@ export interface Finding {
   readonly text: string;
   /** Undefined when all is well. */
   readonly advice?: string;
+  /** Whether it may be meant so: then it fails nothing. Default: false. */
+  readonly isWarning?: boolean;
 }
 
 /** One step. Its signal fires when it has taken long enough. */

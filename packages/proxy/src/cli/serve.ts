@@ -1,9 +1,10 @@
-// `voice-agent-proxy serve`: starts the server, stops it on a signal.
+// `voice-agent-proxy serve`: starts the server, says where it listens, and stops it on a signal.
 import { readConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
 import { startServer, type RunningServer } from '../server/server.js';
 import { complain, EXIT, print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
+import { watchParent } from './watch-parent.js';
 
 /**
  * Runs the server.
@@ -11,10 +12,17 @@ import { expectNoArguments } from './usage-error.js';
  * @throws ConfigurationError, UsageError
  */
 export async function serve(args: readonly string[], environment: Environment): Promise<number | undefined> {
+  // Asked before anything takes time: npx may end while the server starts.
+  const npx = environment.npm_lifecycle_event === 'npx' ? process.ppid : undefined;
   expectNoArguments('serve', args);
   const configuration = await readConfiguration(environment);
   try {
-    stopOnSignal(await startServer(configuration));
+    const server = await startServer(configuration);
+    report('listening', {
+      url: `${server.url}/voice`,
+      ...(server.metricsUrl === undefined ? {} : { metrics: server.metricsUrl }),
+    });
+    stopOnSignal(server, npx);
     return undefined;
   } catch (error) {
     return complain(listenProblem(error), EXIT.failed);
@@ -36,15 +44,14 @@ function listenProblem(error: unknown): string {
   return error instanceof Error && 'port' in error ? `${problem} (${String(error.port)})` : problem;
 }
 
-/** Drains on the first SIGTERM or SIGINT; a second one ends the process at once. */
-function stopOnSignal(server: RunningServer): void {
-  report('listening', {
-    url: `${server.url}/voice`,
-    ...(server.metricsUrl === undefined ? {} : { metrics: server.metricsUrl }),
-  });
+/**
+ * Drains on the first SIGTERM or SIGINT; a second one ends the process at once. Under npx it drains when npx has ended,
+ * too, since npx keeps the signal to itself.
+ */
+function stopOnSignal(server: RunningServer, npx: number | undefined): void {
   let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(EXIT.failed);
+  const drain = () => {
+    if (isStopping) return;
     isStopping = true;
     report('draining');
     void server.close().then(() => {
@@ -52,6 +59,11 @@ function stopOnSignal(server: RunningServer): void {
       process.exit(EXIT.good);
     });
   };
+  const stop = () => {
+    if (isStopping) process.exit(EXIT.failed);
+    drain();
+  };
+  if (npx !== undefined) watchParent(npx, drain);
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 

@@ -6,45 +6,55 @@ import type { ProxyCore, Route } from '../proxy-core.js';
 import { proxyError } from '../proxy-error.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
+import { addVary, answerRest, pathOf } from './plain-http.js';
 import { readBody } from './read-body.js';
 
-/** A request as an app of Express hands it to what is mounted in it. */
-type Request = IncomingMessage & {
-  readonly method: string;
-  readonly path: string;
-  readonly baseUrl: string;
-};
-type Response = ServerResponse & { vary(field: string): unknown };
+/** A request, with what Express adds to it where there is an app. */
+type Request = IncomingMessage & { readonly baseUrl?: unknown };
+type Response = ServerResponse;
 
-/** What `app.use` takes, in the types of Express 4 as well as in those of Express 5. */
+/** What `app.use` takes, in the types of Express 4 and 5, and what a plain `http` server takes. */
 export type ExpressHandler = (
-  request: Request,
-  response: Response,
-  next: (error?: unknown) => void,
-) => Promise<void>;
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+) => void;
 
 interface HandlerContext {
   readonly logger: ProxyLogger;
   readonly now: () => number;
+  /** Default: the socket's address. */
+  readonly clientAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
   readonly metrics: Pick<ProxyMetrics, 'started' | 'finished'>;
 }
 
 /** Unread bodies up to this size are read away after a refusal, so that the connection can be kept. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** An Express handler that answers what the core has a route for, and leaves everything else to the host app. */
+/**
+ * An Express handler that answers what the core has a route for, and leaves everything else to the host app. Where there
+ * is none, on a plain `http` server, it answers the rest with 404.
+ */
 export function createExpressHandler(core: ProxyCore, context: HandlerContext): ExpressHandler {
-  return async function joinProxy(request, response, next) {
-    const route = await core.routeOf(request.path);
+  async function handle(request: Request, response: Response, next: (error?: unknown) => void) {
+    const route = await core.routeOf(pathOf(request));
     if (route === undefined) next();
-    // Express 4 looks at no promise.
-    else await answer(request, response, route, context).catch(next);
+    else await answer(request, response, route, context);
+  }
+
+  return function joinProxy(
+    request,
+    response,
+    next = (error?: unknown) => answerRest(request, response, error),
+  ) {
+    // Express 4 and a plain server look at no promise.
+    handle(request, response, next).catch(next);
   };
 }
 
 /** Logs one line when the answer is out or the visitor is gone. */
 async function answer(request: Request, response: Response, route: Route, context: HandlerContext) {
-  const { logger, metrics, now } = context;
+  const { logger, metrics, now, clientAddress } = context;
   const startedAt = now();
   metrics.started(route.name);
   const requestId = requestIdOf(request.headers);
@@ -55,7 +65,9 @@ async function answer(request: Request, response: Response, route: Route, contex
     if (!response.writableFinished) gone.abort();
   });
 
-  const reply = await route.answer(toProxyRequest(request, requestId, gone.signal));
+  const reply = await route.answer(
+    toProxyRequest(request, { requestId, signal: gone.signal, clientAddress }),
+  );
 
   const hasLeft = gone.signal.aborted || response.headersSent;
   if (hasLeft) reply.onUndelivered?.();
@@ -69,7 +81,7 @@ async function answer(request: Request, response: Response, route: Route, contex
     ...reply.facts,
     ...(hasLeft ? { code: left.code } : {}),
     requestId,
-    method: request.method,
+    method: request.method ?? '',
     route: route.name,
     status: hasLeft ? left.status : reply.status,
     startedAt,
@@ -77,17 +89,36 @@ async function answer(request: Request, response: Response, route: Route, contex
   });
 }
 
-function toProxyRequest(request: Request, requestId: string, signal: AbortSignal): ProxyRequest {
+interface RequestContext
+  extends Pick<HandlerContext, 'clientAddress'>, Pick<ProxyRequest, 'requestId' | 'signal'> {}
+
+function toProxyRequest(
+  request: Request,
+  { requestId, signal, clientAddress }: RequestContext,
+): ProxyRequest {
   return {
     requestId,
     signal,
-    method: request.method,
+    method: request.method ?? '',
     headers: headersOf(request),
-    address: request.socket.remoteAddress,
-    mount: request.baseUrl.replace(/\/+$/, ''),
-    path: request.path,
+    address: clientAddress === undefined ? request.socket.remoteAddress : addressFrom(clientAddress, request),
+    mount: typeof request.baseUrl === 'string' ? request.baseUrl.replace(/\/+$/, '') : '',
+    path: pathOf(request),
     readBody: (maxBytes) => readBody(request, { maxBytes }),
   };
+}
+
+/** The host's own code: when it throws, or a header that is not there is `null`, the visitor has no address. */
+function addressFrom(
+  clientAddress: NonNullable<HandlerContext['clientAddress']>,
+  request: Request,
+): string | undefined {
+  try {
+    const address: unknown = clientAddress(request);
+    return typeof address === 'string' ? address : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Node keeps the first of several `Authorization` headers and drops the others; whoever reads it must know. */
@@ -104,7 +135,7 @@ function send(request: Request, response: Response, reply: Reply): void {
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(reply.headers)) {
     // The host app may vary its answers by more than we know of.
-    if (name === 'vary') response.vary(value);
+    if (name === 'vary') addVary(response, value);
     else response.setHeader(name, value);
   }
   if (reply.closesConnection === true || isLongUnread(request)) response.setHeader('Connection', 'close');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ProxyOptionsError } from '../options-error.js';
-import type { LogLine } from '../request-log.js';
+import type { LogLine, RequestLine } from '../request-log.js';
 import type { Envelope } from '../testing/http-client.js';
 import { CANARY_KEY, SITE, startProxy, validOptions, type ProxyFixture } from '../testing/proxy-fixture.js';
 import { answering, answeringWell, GOOD_ANSWER, type StubMode } from '../testing/stub-upstream.js';
@@ -12,10 +12,16 @@ const HEADERS = { origin: SITE, 'content-type': 'application/json' };
 
 describe('createFetchHandler', () => {
   let express: ProxyFixture;
-  let lines: LogLine[];
+  let lines: RequestLine[];
+  const collect = (line: LogLine) => {
+    if (line.event === 'request') lines.push(line);
+  };
   const create = (options: Partial<FetchHandlerOptions> = {}) =>
     createFetchHandler({
-      ...validOptions({ baseUrl: express.upstream.baseUrl, logger: (line) => lines.push(line) }),
+      ...validOptions({
+        baseUrl: express.upstream.baseUrl,
+        logger: collect,
+      }),
       clientAddress: () => '127.0.0.1',
       ...options,
     });
@@ -34,6 +40,7 @@ describe('createFetchHandler', () => {
     ['redis', 'redis://127.0.0.1'],
     ['trustProxy', 1],
     ['widgetDirectory', '/srv'],
+    ['dispatcher', {}],
     ['mount', 'voice'],
     ['origins', []],
   ] as const) {

@@ -1,4 +1,5 @@
 // Between web-standard requests and the core, for Next, Hono and workers: no Express, no pool, no files.
+import { createEventReporter } from '../event-log.js';
 import type { ProxyRequest, Reply } from '../exchange.js';
 import { BODY_TIMEOUT_MS } from '../join/join-body.js';
 import { ProxyOptionsError, type OptionIssue } from '../options-error.js';
@@ -9,7 +10,7 @@ import { errorReply } from '../reply.js';
 import { REPLY_HEADERS } from '../reply-headers.js';
 import { requestIdOf } from '../request-id.js';
 import { logRequest, type ProxyLogger } from '../request-log.js';
-import { readSettings } from '../settings.js';
+import { readSettings, type ProxySettings } from '../settings.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { createCallArchive, MAX_CALL_PART_BYTES } from '../upstream/call-archive.js';
 import { createFetchTransport } from '../upstream/fetch-transport.js';
@@ -17,9 +18,9 @@ import { createVoiceService } from '../upstream/voice-service.js';
 import { readStream } from './read-stream.js';
 
 /** What these runtimes have no place for. */
-type NodeOnly = 'redis' | 'trustProxy' | 'widgetDirectory' | 'widgetArchive';
+type NodeOnly = 'redis' | 'trustProxy' | 'clientAddress' | 'widgetDirectory' | 'widgetArchive' | 'dispatcher';
 
-/** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies and files. */
+/** Options of `createFetchHandler`: those of `createJoinProxy` but for a store, trusted proxies, files and a dispatcher. */
 export interface FetchHandlerOptions<Context = void> extends Omit<JoinProxyOptions, NodeOnly> {
   /**
    * The visitor's address, which a Request does not have: read it from wherever your platform, and nobody else, writes
@@ -40,7 +41,13 @@ interface Asked {
   readonly address: string | undefined;
 }
 
-const NODE_ONLY: readonly NodeOnly[] = ['redis', 'trustProxy', 'widgetDirectory', 'widgetArchive'];
+const NODE_ONLY: readonly Exclude<NodeOnly, 'clientAddress'>[] = [
+  'redis',
+  'trustProxy',
+  'widgetDirectory',
+  'widgetArchive',
+  'dispatcher',
+];
 
 const MOUNT = /^(?:\/[\w.~-]+)*\/?$/;
 
@@ -57,7 +64,10 @@ export function createFetchHandler<Context = void>(
 ): FetchHandler<Context> {
   const { clientAddress, mount: givenMount = '/voice', ...rest } = options;
   checkOwnOptions(options);
-  const settings = readSettings({ logger: logToConsole, ...rest });
+  const settings: ProxySettings = {
+    ...readSettings({ logger: logToConsole, ...rest }),
+    trust: { kind: 'host' },
+  };
   const { logger, now } = settings;
   const mount = givenMount.replace(/\/+$/, '');
   const { origin } = settings.baseUrl;
@@ -68,6 +78,7 @@ export function createFetchHandler<Context = void>(
       createFetchTransport({ origin, maxAnswerBytes: MAX_CALL_PART_BYTES }),
     ),
     state: createMemoryState(settings),
+    report: createEventReporter({ loggers: [logger], now }),
     widget: undefined,
   });
 

@@ -5,7 +5,7 @@ import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a switch may take to answer, in milliseconds: a visitor waits for it at every join. */
-const SWITCH_TIMEOUT_MS = 2_000;
+export const SWITCH_TIMEOUT_MS = 2_000;
 
 /**
  * Refuses joins to an agent that is switched off as if it did not exist: `agent_not_found`. So it does when the switch
@@ -20,7 +20,7 @@ export function createAgentSwitchGuard(): Guard<Pick<JoinVisit, 'agent' | 'signa
       if (!isDisabled) return undefined;
     } catch (cause) {
       if (deadline.abortedBy === 'by-visitor') throw proxyError('client_closed');
-      const alert = `The kill switch of the agent gave no answer within ${SWITCH_TIMEOUT_MS / 1000} s.`;
+      const alert = `The kill switch of the agent gave no answer within ${SWITCH_TIMEOUT_MS / 1000} s, and so the agent is off: see what its option disabled waits for.`;
       throw proxyError('agent_not_found', { cause, alert });
     } finally {
       deadline.release();

@@ -6,7 +6,7 @@ import { Deadline } from '../upstream/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a verifier may take, in milliseconds. */
-const CHALLENGE_TIMEOUT_MS = 5_000;
+export const CHALLENGE_TIMEOUT_MS = 5_000;
 /** What a refusal suggests while proofs cannot be verified, in seconds. */
 const VERIFIER_RETRY_SECONDS = 30;
 
@@ -43,6 +43,6 @@ function failureOf(cause: unknown, abortedBy: Deadline['abortedBy']): ProxyError
   return proxyError('service_unavailable', {
     cause,
     retryAfterSeconds: VERIFIER_RETRY_SECONDS,
-    alert: `The challenge could not be verified: the verifier ${what}.`,
+    alert: `The challenge could not be verified: the verifier ${what}. See whether what it asks can be reached from here.`,
   });
 }

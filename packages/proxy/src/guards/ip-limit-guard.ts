@@ -12,5 +12,5 @@ import { refuseWhenSpent } from './spending.js';
  */
 export function createIpLimitGuard(limits: ProxySettings['limits'], state: SharedState): Guard<Visit> {
   const limit = state.createRateLimit(rateLimitsOf(limits, 'address'), addressGroups);
-  return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip');
+  return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip', limits);
 }

@@ -1,6 +1,8 @@
 // What the limit guards share: leaving out lifted limits, and the refusal when one is spent.
+import { limitAdvice } from '../limit-advice.js';
 import { proxyError } from '../proxy-error.js';
 import { toRetryAfterSeconds } from '../retry-after.js';
+import type { ProxySettings } from '../settings.js';
 import type { RateLimitOptions } from '../state/rate-limit-options.js';
 import type { RateLimit } from '../state/shared-state.js';
 
@@ -14,17 +16,21 @@ export function windowsOf(limits: readonly LiftableLimit[]): RateLimitOptions[] 
 
 /**
  * @param reason what the log calls the limit
+ * @param limits the options, where one of them sets the limit: the log names it
  * @throws ProxyError `rate_limited` when the key's allowance is spent
  */
 export async function refuseWhenSpent(
   limit: RateLimit,
   key: string,
   reason: 'per-ip' | 'per-user',
+  limits?: ProxySettings['limits'],
 ): Promise<undefined> {
   const refused = await limit.spend(key);
   if (refused === undefined) return undefined;
+  const advice = limits && limitAdvice(limits, refused.name);
   throw proxyError('rate_limited', {
     reason,
+    ...(advice === undefined ? {} : { advice }),
     retryAfterSeconds: toRetryAfterSeconds(refused.retryAfterMs),
   });
 }

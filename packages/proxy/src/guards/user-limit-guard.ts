@@ -9,5 +9,5 @@ import { refuseWhenSpent } from './spending.js';
 export function createUserLimitGuard(limits: ProxySettings['limits'], state: SharedState): Guard<JoinVisit> {
   const limit = state.createRateLimit(rateLimitsOf(limits, 'user'));
   return ({ ticket }) =>
-    ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user');
+    ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user', limits);
 }

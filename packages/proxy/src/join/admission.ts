@@ -1,6 +1,8 @@
 // The last step before a call is paid for: a slot within agent's, everyone's and the day's allowance, or a refusal.
+import { limitAdvice } from '../limit-advice.js';
 import { proxyError, type ProxyError } from '../proxy-error.js';
 import { toRetryAfterSeconds } from '../retry-after.js';
+import type { ProxySettings } from '../settings.js';
 import type { JoinVisit } from '../guards/guard.js';
 import type { AgentSettings } from '../settings.js';
 import { LEASE_MS } from '../state/lease.js';
@@ -25,7 +27,11 @@ export function longestCallMs({ maxDurationSeconds }: Pick<AgentSettings, 'maxDu
  * Admits a join. The admission must be bound to the call, abandoned or cancelled.
  * @throws ProxyError `busy`, `ticket_invalid`, or `service_unavailable` when the shared store cannot be asked
  */
-export async function admit(state: SharedState, visit: JoinVisit): Promise<Admission> {
+export async function admit(
+  state: SharedState,
+  visit: JoinVisit,
+  limits: ProxySettings['limits'],
+): Promise<Admission> {
   const { agent, clientKey, ticket } = visit;
   const outcome = await state
     .admit({
@@ -40,21 +46,26 @@ export async function admit(state: SharedState, visit: JoinVisit): Promise<Admis
       throw error instanceof StateUnavailableError ? storeIsAway(error) : error;
     });
   if ('admission' in outcome) return outcome.admission;
-  throw refusalOf(outcome.refusal);
+  throw refusalOf(outcome.refusal, limits);
 }
 
-function refusalOf(refusal: AdmissionRefusal): ProxyError {
+function refusalOf(refusal: AdmissionRefusal, limits: ProxySettings['limits']): ProxyError {
   if (refusal.reason === 'ticket-used') {
     return proxyError('ticket_invalid', { reason: 'used' });
   }
   const { reason, retryAfterMs } = refusal;
-  return proxyError('busy', { reason, retryAfterSeconds: toRetryAfterSeconds(retryAfterMs) });
+  const advice = limitAdvice(limits, reason);
+  return proxyError('busy', {
+    reason,
+    ...(advice === undefined ? {} : { advice }),
+    retryAfterSeconds: toRetryAfterSeconds(retryAfterMs),
+  });
 }
 
 function storeIsAway(cause: StateUnavailableError): ProxyError {
   return proxyError('service_unavailable', {
     cause,
     retryAfterSeconds: STORE_RETRY_SECONDS,
-    alert: `The shared store cannot be asked (${cause.reason}): joins are refused, since nobody can count them.`,
+    alert: `The shared store cannot be asked (${cause.reason}): joins are refused, since nobody can count them. See that Redis runs, can be reached and is not full (voice-agent-proxy doctor).`,
   });
 }

@@ -1,6 +1,7 @@
 // A join from request to answer, as a plain function: cheapest refusal first, the paid call last.
 // Knows nothing of Express.
 import type { CallTokens } from '../after-call/call-tokens.js';
+import type { ReportEvent } from '../event-log.js';
 import type { Reply, RequestFacts, RequestHandler } from '../exchange.js';
 import { createAgentSwitchGuard } from '../guards/agent-switch-guard.js';
 import { createChallengeGuard } from '../guards/challenge-guard.js';
@@ -11,7 +12,9 @@ import { createMethodGuard } from '../guards/method-guard.js';
 import { createOriginGuard } from '../guards/origin-guard.js';
 import { createTicketAgentGuard } from '../guards/ticket-agent-guard.js';
 import { createUserLimitGuard } from '../guards/user-limit-guard.js';
+import type { StartedCall } from '../options.js';
 import { ProxyError } from '../proxy-error.js';
+import { createPseudonyms } from '../pseudonyms.js';
 import { jsonReply } from '../reply.js';
 import type { ProxySettings } from '../settings.js';
 import type { Admission, SharedState } from '../state/shared-state.js';
@@ -27,7 +30,7 @@ import { readVariables } from './variables.js';
 
 type JoinSettings = Pick<
   ProxySettings,
-  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now'
+  'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now' | 'apiKey' | 'onJoin'
 >;
 
 /** What a join needs besides its settings. */
@@ -36,6 +39,8 @@ export interface JoinPorts {
   readonly state: SharedState;
   /** Default: one of its own. */
   readonly receive?: VisitReceiver;
+  /** Told when the host's `onJoin` fails. Default: nobody. */
+  readonly report?: ReportEvent;
   /** Default: answers carry no token. */
   readonly callTokens?: CallTokens | undefined;
   /** Default: calls are left to their pages. */
@@ -45,7 +50,14 @@ export interface JoinPorts {
 /** Makes the handler of `POST {mount}/join`. */
 export function createJoinHandler(
   settings: JoinSettings,
-  { service, state, receive = createVisitReceiver(settings), callTokens, watch }: JoinPorts,
+  {
+    service,
+    state,
+    receive = createVisitReceiver(settings),
+    report = () => undefined,
+    callTokens,
+    watch,
+  }: JoinPorts,
 ): RequestHandler {
   const entryGuards: readonly Guard<Visit>[] = [
     createMethodGuard(),
@@ -54,6 +66,7 @@ export function createJoinHandler(
   ];
   const switchGuard = createAgentSwitchGuard();
   const ticketAgentGuard = createTicketAgentGuard();
+  const pseudonymOf = createPseudonyms(settings.apiKey);
   const readTicket = createTicketReader(settings);
   const identityGuards: readonly Guard<JoinVisit>[] = [
     createUserLimitGuard(settings.limits, state),
@@ -67,6 +80,7 @@ export function createJoinHandler(
     checkBodyHeaders(visit.headers);
     const body = readJoinBody(await visit.readBody());
     const ticket = await readTicket(visit.headers);
+    if (ticket !== undefined) facts.user = pseudonymOf('user', ticket.subject);
     const agent = chooseAgent(settings.agents, body.agent);
     facts.agent = agent.alias;
     await switchGuard({ agent, signal: visit.signal });
@@ -81,9 +95,11 @@ export function createJoinHandler(
     const identityReply = await firstReply(identityGuards, joinVisit);
     if (identityReply !== undefined) return identityReply;
 
-    const admission = await admit(state, joinVisit);
+    const admission = await admit(state, joinVisit, settings.limits);
     const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
     const { callId } = answer;
+    facts.callId = callId;
+    announce({ callId, userId: ticket?.subject, agent: agent.alias }, visit.requestId);
     watch?.watch(callId, longestCallMs(agent));
     const callToken = await callTokens?.issue(callId);
     return {
@@ -93,6 +109,13 @@ export function createJoinHandler(
         void state.release(callId);
       },
     };
+  }
+
+  /** Nobody waits for the host's own code, and it breaks nothing. */
+  function announce(call: StartedCall, requestId: string): void {
+    const { onJoin } = settings;
+    if (onJoin === undefined) return;
+    new Promise((resolve) => resolve(onJoin(call))).catch(() => report('on_join_failed', { requestId }));
   }
 
   async function startCall(

@@ -12,6 +12,10 @@ export interface VariableRule {
   readonly pattern?: RegExp | undefined;
 }
 
+/** For the log alone, where a page or a ticket sets what the agent does not declare. */
+const DECLARE_ADVICE =
+  'Declare what the page may set in the option agents.*.variables (VOICE_AGENT_VARIABLES), or take it out of the page.';
+
 /** Variables by name, and who has set them. */
 interface GivenVariables {
   readonly client: Readonly<Record<string, string>>;
@@ -29,13 +33,16 @@ export function readVariables(
 ): Record<string, string> {
   const accepted = Object.create(null) as Record<string, string>;
   const problems: ProblemDetail[] = [];
+  let isUndeclared = false;
   for (const [source, given] of [
     ['client', client],
     ['ticket', ticket],
   ] as const) {
     for (const [name, text] of Object.entries(given)) {
       const value = text.normalize('NFC');
-      const problem = problemWithSource(source, rules.get(name)) ?? problemWith(value, rules.get(name));
+      const undeclared = problemWithSource(source, rules.get(name));
+      isUndeclared ||= undeclared !== undefined;
+      const problem = undeclared ?? problemWith(value, rules.get(name));
       // A name that nobody declared may be anything, so it is repeated only when it looks like one.
       const path = VARIABLE_NAME.test(name) ? `variables.${name}` : 'variables';
       if (problem !== undefined) problems.push({ path, message: problem });
@@ -44,7 +51,7 @@ export function readVariables(
   }
   const countProblem = problemWithCount(accepted);
   if (countProblem !== undefined) throw refusal([{ path: 'variables', message: countProblem }]);
-  if (problems.length > 0) throw refusal(problems);
+  if (problems.length > 0) throw refusal(problems, isUndeclared ? DECLARE_ADVICE : undefined);
   const sizeProblem = problemWithSize(accepted);
   if (sizeProblem !== undefined) throw refusal([{ path: 'variables', message: sizeProblem }]);
   return accepted;
@@ -66,6 +73,6 @@ function problemWith(value: string, rule: VariableRule | undefined): string | un
   return rule.pattern?.test(value) === false ? 'does not have the expected form' : undefined;
 }
 
-function refusal(details: readonly ProblemDetail[]) {
-  return proxyError('validation_error', { details });
+function refusal(details: readonly ProblemDetail[], advice?: string) {
+  return proxyError('validation_error', { details, ...(advice === undefined ? {} : { advice }) });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AGENT_ID, CANARY_KEY, withProxy } from '../testing/proxy-fixture.js';
+import { AGENT_ID, CANARY_KEY, validOptions, withProxy } from '../testing/proxy-fixture.js';
 import { answering, answeringWell, GOOD_ANSWER } from '../testing/stub-upstream.js';
 
 describe('the metrics of a proxy', () => {
@@ -18,8 +18,8 @@ describe('the metrics of a proxy', () => {
       const text = await proxy.metrics();
       for (const line of [
         'voice_agent_proxy_joins_total{agent="default",outcome="started"} 1',
-        'voice_agent_proxy_joins_total{agent="none",outcome="agent_not_found"} 1',
-        'voice_agent_proxy_joins_total{agent="none",outcome="origin_not_allowed"} 1',
+        'voice_agent_proxy_joins_total{agent="none",outcome="agent_not_found",reason="unknown-alias"} 1',
+        'voice_agent_proxy_joins_total{agent="none",outcome="origin_not_allowed",reason="unlisted-origin"} 1',
         'voice_agent_proxy_joins_total{agent="default",outcome="proxy_misconfigured"} 2',
         'voice_agent_proxy_joins_total{agent="default",outcome="service_unavailable"} 1',
         'voice_agent_proxy_joins_total{agent="default",outcome="provider_error"} 1',
@@ -36,6 +36,41 @@ describe('the metrics of a proxy', () => {
       ]) {
         assert.ok(text.includes(`${line}\n`), `${line}\n\n${text}`);
       }
+    }));
+
+  it('tell which check refused a join', () =>
+    withProxy({ proxy: { limits: { ...validOptions().limits, ipPerMinute: 1 } } }, async (proxy) => {
+      await proxy.join();
+      await proxy.join();
+      await proxy.join({}, { headers: { origin: 'https://elsewhere.example' } });
+      const text = await proxy.metrics();
+      assert.match(text, /joins_total\{agent="none",outcome="rate_limited",reason="per-ip"\} 1\n/);
+      assert.match(
+        text,
+        /joins_total\{agent="none",outcome="origin_not_allowed",reason="unlisted-origin"\} 1\n/,
+      );
+    }));
+
+  it('show how many places are taken, and how much is left of the day’s budget', () =>
+    withProxy({ proxy: { limits: { perDay: 10, concurrent: 5, minutesPerDay: 90 } } }, async (proxy) => {
+      await proxy.join();
+      await proxy.join();
+      const text = await proxy.metrics();
+      for (const line of [
+        'slots 5',
+        'slots_in_use 2',
+        'budget 10',
+        'budget_left 8',
+        'minutes 90',
+        'minutes_left 86',
+      ]) {
+        assert.ok(text.includes(`\nvoice_agent_proxy_${line}\n`), `${line}\n\n${text}`);
+      }
+    }));
+
+  it('show neither of them where it is not limited', () =>
+    withProxy({}, async (proxy) => {
+      assert.doesNotMatch(await proxy.metrics(), /_slots|_budget|_minutes/);
     }));
 
   it('show joins under way', () =>

@@ -1,7 +1,10 @@
-// What Prometheus may know: figures made of log lines alone, so that nothing can leak here that is not in the log.
-// Every label has few values: names of routes, aliases of agents that exist, codes of a closed list.
+// What Prometheus may know: figures made of log lines, so that nothing can leak here that is not in the log, and how much
+// of the limits is in use. Every label has few values: names of routes, aliases of agents that exist, words of closed lists.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { LogLine, ProxyLogger } from '../request-log.js';
+import type { EventLine } from '../event-log.js';
+import type { RequestLine } from '../request-log.js';
+import type { ProxySettings } from '../settings.js';
+import type { StateUsage } from '../state/shared-state.js';
 import { VERSION } from '../version.js';
 
 /** From an answer out of memory to the longest wait for the voice service, in seconds. */
@@ -15,11 +18,22 @@ export interface ProxyMetrics {
   /** A request has come in for a route. */
   readonly started: (route: string) => void;
   /** Its line is being logged: takes the place of a logger. */
-  readonly finished: ProxyLogger;
+  readonly finished: (line: RequestLine) => void;
+  /** The same for the lines of the proxy itself. */
+  readonly happened: (line: EventLine) => void;
 }
 
-/** Makes the figures. @param isReady whether the shared store can be reached, asked when the figures are read */
-export function createProxyMetrics(isReady: () => boolean): ProxyMetrics {
+/** What is asked when the figures are read. */
+interface MetricsPorts {
+  readonly limits: Pick<ProxySettings['limits'], 'concurrent' | 'perDay' | 'minutesPerDay'>;
+  /** Whether the shared store can be reached. */
+  readonly isReady: () => boolean;
+  /** Undefined while it cannot. Never rejects. */
+  readonly usage: () => Promise<StateUsage | undefined>;
+}
+
+/** Makes the figures. */
+export function createProxyMetrics({ limits, isReady, usage }: MetricsPorts): ProxyMetrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -30,8 +44,8 @@ export function createProxyMetrics(isReady: () => boolean): ProxyMetrics {
   });
   const joins = new Counter({
     name: 'voice_agent_proxy_joins_total',
-    help: 'Joins by agent and outcome: "started", or the code of the error.',
-    labelNames: ['agent', 'outcome'] as const,
+    help: 'Joins by agent and outcome: "started", or the code of the error, and where the log has one its reason.',
+    labelNames: ['agent', 'outcome', 'reason'] as const,
     registers,
   });
   const durations = new Histogram({
@@ -73,25 +87,70 @@ export function createProxyMetrics(isReady: () => boolean): ProxyMetrics {
     registers,
   }).set({ version: VERSION }, 1);
 
+  addUsage(registry, limits, usage);
+
   return {
     registry,
     started: (route) => inFlight.inc({ route }),
+    happened({ alert }) {
+      if (alert !== undefined) alerts.inc();
+    },
     finished(line) {
-      const { route, status, durationMs } = line;
+      const { route, status, durationMs, reason } = line;
       inFlight.dec({ route });
       requests.inc({ route, status: String(status) });
       durations.observe({ route }, durationMs / 1000);
       if (line.alert !== undefined) alerts.inc();
       if (route !== '/join' || line.method !== 'POST') return;
-      joins.inc({ agent: line.agent ?? 'none', outcome: line.code ?? 'started' });
+      const outcomeOfJoin = { agent: line.agent ?? 'none', outcome: line.code ?? 'started' };
+      joins.inc(reason === undefined ? outcomeOfJoin : { ...outcomeOfJoin, reason });
       const outcome = upstreamOutcome(line);
       if (outcome !== undefined) upstream.inc({ outcome });
     },
   };
 }
 
+/** How much of each limit there is, and how much of it is in use; nothing of a limit that is lifted. */
+function addUsage(
+  registry: Registry,
+  { concurrent, perDay, minutesPerDay }: MetricsPorts['limits'],
+  usage: MetricsPorts['usage'],
+): void {
+  let asked: Promise<StateUsage | undefined> | undefined;
+  /** One question for all figures that are read together. */
+  const usageNow = () => (asked ??= usage().finally(() => (asked = undefined)));
+
+  function add(name: string, help: string, valueOf: (usage: StateUsage) => number): void {
+    new Gauge({
+      name: `voice_agent_proxy_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const now = await usageNow();
+        this.set(now === undefined ? Number.NaN : valueOf(now));
+      },
+    });
+  }
+  if (concurrent !== false) {
+    add('slots', 'Calls that may be under way at the same time.', () => concurrent);
+    add('slots_in_use', 'Of these, held; NaN while the store is away.', ({ slots }) => slots);
+  }
+  if (perDay !== false) {
+    add('budget', 'Calls that may start in a day of UTC.', () => perDay);
+    add('budget_left', 'Of these, still to be had today; NaN while the store is away.', ({ calls }) =>
+      Math.max(0, perDay - calls),
+    );
+  }
+  if (minutesPerDay !== false) {
+    add('minutes', 'Minutes of calls in a day of UTC.', () => minutesPerDay);
+    add('minutes_left', 'Of these, still to be had today; NaN while the store is away.', ({ minutes }) =>
+      Math.max(0, minutesPerDay - minutes),
+    );
+  }
+}
+
 /** Undefined when the voice service was not asked. */
-function upstreamOutcome({ code, upstreamStatus }: LogLine): string | undefined {
+function upstreamOutcome({ code, upstreamStatus }: RequestLine): string | undefined {
   if (code === undefined) return 'started';
   if (upstreamStatus !== undefined) {
     const kind = `${Math.floor(upstreamStatus / 100)}xx`;

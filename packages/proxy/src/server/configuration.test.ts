@@ -180,6 +180,7 @@ describe('readConfiguration', () => {
       metricsPort: 9100,
       metricsHost: '127.0.0.1',
       drainDelayMs: 5000,
+      outgoingProxy: undefined,
       proxy: {
         baseUrl: VALID.VOICE_AGENT_BASE_URL,
         apiKey: CANARY_KEY,

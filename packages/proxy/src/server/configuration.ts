@@ -6,6 +6,7 @@ import { ConfigurationError } from './configuration-error.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { CONFIGURATION_FILE, ENVIRONMENT_SETTINGS, type Environment } from './environment-settings.js';
 import { readValue, readVariable } from './environment-value.js';
+import { readOutgoingProxy } from './outgoing-proxy.js';
 import { serverSettingsSchema, type ServerSettings } from './server-settings.js';
 
 /** Everything the standalone server needs to start. */
@@ -13,6 +14,8 @@ export interface ServerConfiguration extends ServerSettings {
   readonly proxy: JoinProxyOptions;
   /** The same options, checked and with every default. */
   readonly settings: ProxySettings;
+  /** Host and port of the outgoing proxy that the environment names; undefined where there is none. */
+  readonly outgoingProxy: string | undefined;
 }
 
 type Options = Record<string, unknown>;
@@ -33,7 +36,11 @@ interface Gathered {
 export async function readConfiguration(environment: Environment): Promise<ServerConfiguration> {
   const file = readVariable(environment, CONFIGURATION_FILE.variable);
   const fromFile = file === undefined ? {} : await readConfigurationFile(file);
+  const outgoing = readOutgoingProxy(environment);
   const gathered = await gather(environment, fromFile);
+  // A dispatcher of the file knows more than one address.
+  const isUsed = outgoing !== undefined && gathered.options.dispatcher === undefined;
+  if (isUsed) gathered.options.dispatcher = outgoing.dispatcher;
 
   const server = serverSettingsSchema.safeParse(gathered.options);
   const problems = server.success
@@ -49,7 +56,7 @@ export async function readConfiguration(environment: Environment): Promise<Serve
   if (!server.success || settings === undefined) {
     throw new ConfigurationError([...new Set(problems)].join('; '));
   }
-  return { ...server.data, proxy, settings };
+  return { ...server.data, proxy, settings, outgoingProxy: isUsed ? outgoing.host : undefined };
 }
 
 async function gather(environment: Environment, fromFile: Options): Promise<Gathered> {

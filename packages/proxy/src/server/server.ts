@@ -4,7 +4,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import type { Registry } from 'prom-client';
-import { BODY_TIMEOUT_MS } from '../join/join-body.js';
 import { createJoinProxy } from '../join-proxy.js';
 import { proxyError, type ProxyErrorCode } from '../proxy-error.js';
 import { errorReply } from '../reply.js';
@@ -12,6 +11,7 @@ import { REPLY_HEADERS } from '../reply-headers.js';
 import { requestIdOf } from '../request-id.js';
 import type { ServerConfiguration } from './configuration.js';
 import { attachDrain } from './drain.js';
+import { longestRequestMs } from './longest-request.js';
 import { startMetricsServer, type MetricsServer } from './metrics-server.js';
 
 /** Where the router is mounted. */
@@ -111,7 +111,7 @@ export async function startServer(
     async close() {
       await drain.begin({
         listenMs: configuration.drainDelayMs,
-        finishMs: configuration.settings.timeoutMs + BODY_TIMEOUT_MS + checkEveryMs,
+        finishMs: longestRequestMs(configuration.settings) + checkEveryMs,
       });
       await proxy.close();
       // Last, so that the joins of the drain can be seen.

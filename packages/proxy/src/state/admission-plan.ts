@@ -38,6 +38,10 @@ const MINUTE_MS = 60_000;
 
 /** Names the count of minutes, which leases go on charging. */
 export const MINUTES_KEY = 'minutes-day';
+/** Names the count of the day's calls. */
+export const DAY_KEY: AdmissionLimitName = 'day';
+/** Names the group of all calls at the same time. */
+export const EVERYONES_SLOTS: AdmissionLimitName = 'concurrent';
 
 /** Plans the admission of a join. Makes whole milliseconds of every time. */
 export type AdmissionPlanner = (request: AdmissionRequest) => AdmissionPlan;

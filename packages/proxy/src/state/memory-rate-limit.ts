@@ -54,11 +54,20 @@ export function createMemoryRateLimit(
   return {
     async spend(key) {
       const counts = groupsOfKnown(key).flatMap((group) =>
-        limitersOf(group.share).map((limiter) => ({ limiter, key: group.key })),
+        limitersOf(group.share).map((limiter, index) => ({
+          limiter,
+          key: group.key,
+          name: limits[index]?.name ?? '',
+        })),
       );
       // All are looked at and charged in one turn, so that nobody comes in between, and who is refused charges nothing.
-      const waits = counts.flatMap(({ limiter, key: group }) => limiter.spentForMs(group) ?? []);
-      if (waits.length > 0) return { retryAfterMs: Math.max(...waits) };
+      const refused = counts.flatMap(({ limiter, key: group, name }) => {
+        const retryAfterMs = limiter.spentForMs(group);
+        return retryAfterMs === undefined ? [] : [{ name, retryAfterMs }];
+      });
+      if (refused.length > 0) {
+        return refused.reduce((longest, one) => (one.retryAfterMs > longest.retryAfterMs ? one : longest));
+      }
       await Promise.all(counts.map(({ limiter, key: group }) => limiter.consume(group)));
       return undefined;
     },

@@ -31,10 +31,10 @@ describe('with a clock that the test holds', () => {
     mock.timers.tick(1000);
     assert.equal(await limit.spend('d'), undefined);
     assert.equal(await limit.spend('e'), undefined);
-    assert.deepEqual(await limit.spend('f'), { retryAfterMs: 60_000 });
+    assert.deepEqual(await limit.spend('f'), { name: 'ip-minute', retryAfterMs: 60_000 });
     // Those who are remembered keep what is theirs.
     assert.equal(await limit.spend('a'), undefined);
-    assert.deepEqual(await limit.spend('a'), { retryAfterMs: 59_000 });
+    assert.deepEqual(await limit.spend('a'), { name: 'ip-minute', retryAfterMs: 59_000 });
     mock.timers.tick(59_000);
     assert.equal(await limit.spend('f'), undefined);
   });
@@ -46,7 +46,7 @@ describe('memory of one process', () => {
     const state = createMemoryState({ limits: limitsOf({ concurrent: 2, perDay: 2 }), now: () => START });
     const limit = state.createRateLimit([{ name: 'ip-minute', points: 1, windowMs: 60_000 }]);
     assert.equal(await limit.spend('a'), undefined);
-    assert.deepEqual(await limit.spend('a'), { retryAfterMs: 60_000 });
+    assert.deepEqual(await limit.spend('a'), { name: 'ip-minute', retryAfterMs: 60_000 });
     await (await admitted(state, { ticket: { id: 'ticket-1', rememberMs: 60_000 } })).bind('call-1');
     await state.claim('a', 60_000);
     assert.equal(setTimer.mock.callCount(), 0);

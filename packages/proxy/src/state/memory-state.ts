@@ -1,7 +1,13 @@
 // Shared state for one process: counts in memory, forgets when the process ends. Every step is done before the next
 // can begin, so that it is exact however many joins come at once.
 import type { ProxySettings } from '../settings.js';
-import { createAdmissionPlanner, MINUTES_KEY, type AdmissionPlan } from './admission-plan.js';
+import {
+  createAdmissionPlanner,
+  DAY_KEY,
+  EVERYONES_SLOTS,
+  MINUTES_KEY,
+  type AdmissionPlan,
+} from './admission-plan.js';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
 import { LEAST_CHARGED_MS } from './lease.js';
@@ -124,6 +130,14 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
     unclaim(name) {
       claims.delete(nameClaim(name));
       return Promise.resolve();
+    },
+    usage() {
+      const time = now();
+      return Promise.resolve({
+        slots: slots.heldIn(EVERYONES_SLOTS, time),
+        calls: windows.get(DAY_KEY, time)?.count ?? 0,
+        minutes: (windows.get(MINUTES_KEY, time)?.count ?? 0) / MINUTE_MS,
+      });
     },
     isReady: () => true,
     close: () => Promise.resolve(),

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../parse-json.js';
 import type { ProxySettings } from '../settings.js';
-import { createAdmissionPlanner, MINUTES_KEY, type AdmissionPlan } from './admission-plan.js';
+import {
+  createAdmissionPlanner,
+  DAY_KEY,
+  EVERYONES_SLOTS,
+  MINUTES_KEY,
+  type AdmissionPlan,
+} from './admission-plan.js';
 import { ADMIT_SCRIPT, CANCEL_SCRIPT } from './admission-scripts.js';
 import { RELEASE_SCRIPT, RENEW_SCRIPT } from './lease-scripts.js';
 import { countsLeases } from './limits.js';
@@ -20,6 +26,7 @@ interface AdmissionsOptions {
 
 /** Where nobody counts leases an admission is remembered only for as long as it may be cancelled, in milliseconds. */
 const CANCELLABLE_MS = 120_000;
+const MINUTE_MS = 60_000;
 
 const admitScript = new RedisScript(ADMIT_SCRIPT);
 const cancelScript = new RedisScript(CANCEL_SCRIPT);
@@ -39,7 +46,7 @@ export function createRedisAdmissions({
   limits,
   connection,
   keys,
-}: AdmissionsOptions): Pick<SharedState, 'admit' | 'renew' | 'release'> {
+}: AdmissionsOptions): Pick<SharedState, 'admit' | 'renew' | 'release' | 'usage'> {
   const keepsLeases = countsLeases(limits);
   const countsMinutes = limits.minutesPerDay === false ? 0 : 1;
   const minutesKey = keys.admission.window(MINUTES_KEY);
@@ -106,6 +113,25 @@ export function createRedisAdmissions({
 
     async renew(callId) {
       if (keepsLeases) await tellOfCall(callId, renewScript, renewalOf);
+    },
+
+    async usage() {
+      const { window, slots: group } = keys.admission;
+      try {
+        return await connection.ask(async (store) => {
+          // The clock by which leases end.
+          const [seconds, microseconds] = await store.time();
+          const now = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
+          const [slots, calls, minutesMs] = await Promise.all([
+            store.zcount(group(EVERYONES_SLOTS, undefined), `(${now}`, '+inf'),
+            store.hget(window(DAY_KEY), 'spent'),
+            store.hget(minutesKey, 'spent'),
+          ]);
+          return { slots, calls: Number(calls ?? 0), minutes: Number(minutesMs ?? 0) / MINUTE_MS };
+        });
+      } catch {
+        return undefined; // the log has the reason, and a figure may be missing
+      }
     },
 
     async release(callId) {

@@ -1,5 +1,6 @@
 // The connection to Redis or Valkey, and what is done when it fails: nobody waits for a store that has stopped
-// answering, and what it should have been told meanwhile is told when it is back. Knows no keys and no limits.
+// answering, and what it should have been told meanwhile is told when it is back. What it refuses although it answers is
+// set aside, so that one command cannot keep the store away. Knows no keys and no limits.
 import { Redis } from 'ioredis';
 import { StateUnavailableError } from './shared-state.js';
 
@@ -14,6 +15,27 @@ const CONNECT_LIMIT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 1_000;
 /** What is kept to be told later; beyond it leases and claims end by their age alone. */
 const MAX_REPAIRS = 10_000;
+/** How often what the store has refused is told again, in milliseconds … */
+const PARKED_EVERY_MS = 60_000;
+/** … and how many times: by then most places have ended by their age. */
+const PARKED_TRIES = 60;
+/** A store that has not been there yet counts as lost after so many failed probes: connecting takes a moment. */
+const PROBES_TO_CONNECT = 10;
+/** Errors of Redis that say that the whole store is of no use for now; any other refuses one command. */
+const STORE_ERRORS: ReadonlySet<string> = new Set([
+  'BUSY',
+  'CLUSTERDOWN',
+  'LOADING',
+  'MASTERDOWN',
+  'MISCONF',
+  'NOAUTH',
+  'NOREPLICAS',
+  'OOM',
+  'READONLY',
+  'TRYAGAIN',
+  'UNKILLABLE',
+  'WRONGPASS',
+]);
 
 /** Something to ask of the store, in one step or several. */
 export type Question<Answer> = (redis: Redis) => Promise<Answer>;
@@ -22,20 +44,51 @@ interface ConnectionOptions {
   readonly url: string;
   /** A key that may be written to find out whether the store takes writes. */
   readonly probeKey: string;
+  /** Told when the store is lost or back, and when it refuses a command. Default: nobody. */
+  readonly report?: StoreReport | undefined;
+  /** How often what the store has refused is told again, in milliseconds. Default: 60,000. */
+  readonly parkedEveryMs?: number;
+}
+
+/** What the log may say of a store; the reason is a code such as `ECONNREFUSED` or `NOPERM`. */
+export type StoreReport = (
+  event: 'store_lost' | 'store_back' | 'store_refuses',
+  facts?: { readonly reason: string },
+) => void;
+
+/** Something that the store refused. */
+interface Parked {
+  readonly repair: Question<unknown>;
+  triesLeft: number;
 }
 
 /** See the top of this file. Owned by whoever made it. */
 export class RedisConnection {
   readonly #redis: Redis;
   readonly #probeKey: string;
+  readonly #report: StoreReport;
+  readonly #parkedEveryMs: number;
   readonly #repairs: Question<unknown>[] = [];
+  #parked: Parked[] = [];
+  /** Codes of refusals that have been reported since the store was last away. */
+  readonly #refusals = new Set<string>();
   #state: 'away' | 'here' | 'closed' = 'away';
   #reason = 'connecting';
+  #failedProbes = 0;
   #silentProbes = 0;
+  #isLossReported = false;
   #nextProbe: NodeJS.Timeout | undefined;
+  #nextUnpark: NodeJS.Timeout | undefined;
 
-  constructor({ url, probeKey }: ConnectionOptions) {
+  constructor({
+    url,
+    probeKey,
+    report = () => undefined,
+    parkedEveryMs = PARKED_EVERY_MS,
+  }: ConnectionOptions) {
+    this.#parkedEveryMs = parkedEveryMs;
     this.#probeKey = probeKey;
+    this.#report = report;
     this.#redis = new Redis(url, {
       enableOfflineQueue: false,
       // What was sent is never sent again: nobody knows whether it was done.
@@ -67,14 +120,11 @@ export class RedisConnection {
     try {
       return await inTime(question(this.#redis));
     } catch (error) {
-      const reason = reasonOf(error);
-      if (OF_THE_QUESTION.has(reason)) {
-        if (undo !== undefined) void this.tell(undo);
-        throw new StateUnavailableError(reason);
-      }
-      this.#lose(reason);
-      if (undo !== undefined) this.#tellLater(undo);
-      throw new StateUnavailableError(this.#reason);
+      if (isRefusal(error)) this.#reportRefusal(error);
+      else this.#lose(error);
+      // A script that was refused half-way has done its first half.
+      if (undo !== undefined) void this.tell(undo);
+      throw new StateUnavailableError(reasonOf(error));
     }
   }
 
@@ -83,12 +133,19 @@ export class RedisConnection {
    * than `ask`.
    */
   async tell(repair: Question<unknown>): Promise<void> {
+    if (this.#state !== 'here') {
+      this.#tellLater(repair);
+      return;
+    }
     try {
-      await this.ask(repair);
+      await inTime(repair(this.#redis));
     } catch (error) {
-      // What the store refuses to do now it refuses to do later.
-      const isRefused = error instanceof StateUnavailableError && OF_THE_QUESTION.has(error.reason);
-      if (!isRefused) this.#tellLater(repair);
+      if (isRefusal(error)) {
+        this.#park({ repair, triesLeft: PARKED_TRIES }, error);
+        return;
+      }
+      this.#lose(error);
+      this.#tellLater(repair);
     }
   }
 
@@ -98,6 +155,7 @@ export class RedisConnection {
     this.#state = 'closed';
     this.#reason = 'closed';
     clearTimeout(this.#nextProbe);
+    clearTimeout(this.#nextUnpark);
     // Its answer comes after all others; without it in time there is nothing left to wait for.
     if (wasHere) await inTime(this.#redis.quit()).catch(() => undefined);
     this.#redis.disconnect();
@@ -107,11 +165,64 @@ export class RedisConnection {
     if (this.#state !== 'closed' && this.#repairs.length < MAX_REPAIRS) this.#repairs.push(repair);
   }
 
-  #lose(reason: string): void {
+  #lose(error: unknown): void {
     if (this.#state !== 'here') return;
     this.#state = 'away';
-    this.#reason = reason;
+    this.#reason = reasonOf(error);
+    this.#reportLoss();
     this.#probeSoon();
+  }
+
+  #reportLoss(): void {
+    if (this.#isLossReported) return;
+    this.#isLossReported = true;
+    this.#refusals.clear();
+    this.#report('store_lost', { reason: this.#reason });
+  }
+
+  #reportReturn(): void {
+    if (this.#isLossReported) this.#report('store_back');
+    this.#isLossReported = false;
+  }
+
+  #reportRefusal(error: unknown): void {
+    const reason = reasonOf(error);
+    if (this.#refusals.has(reason)) return;
+    this.#refusals.add(reason);
+    this.#report('store_refuses', { reason });
+  }
+
+  #park(parked: Parked, error: unknown): void {
+    this.#reportRefusal(error);
+    if (this.#state === 'closed' || parked.triesLeft === 0 || this.#parked.length >= MAX_REPAIRS) return;
+    this.#parked.push(parked);
+    if (this.#nextUnpark !== undefined) return;
+    this.#nextUnpark = setTimeout(() => void this.#unpark(), this.#parkedEveryMs);
+    this.#nextUnpark.unref();
+  }
+
+  /** Never rejects. */
+  async #unpark(): Promise<void> {
+    const parked = this.#parked;
+    this.#parked = [];
+    this.#nextUnpark = undefined;
+    for (const { repair, triesLeft } of parked) {
+      if (this.#state !== 'here') this.#tellLater(repair);
+      else await this.#tellParked({ repair, triesLeft: triesLeft - 1 });
+    }
+  }
+
+  async #tellParked(parked: Parked): Promise<void> {
+    try {
+      await inTime(parked.repair(this.#redis));
+    } catch (error) {
+      if (isRefusal(error)) {
+        this.#park(parked, error);
+        return;
+      }
+      this.#lose(error);
+      this.#tellLater(parked.repair);
+    }
   }
 
   #probeSoon(): void {
@@ -124,9 +235,15 @@ export class RedisConnection {
       await inTime(this.#redis.set(this.#probeKey, '1', 'PX', 60_000));
       this.#silentProbes = 0;
       await this.#repair();
-      if (this.#state === 'away') this.#state = 'here';
+      this.#failedProbes = 0;
+      if (this.#state !== 'away') return;
+      this.#state = 'here';
+      this.#reportReturn();
     } catch (error) {
       if (this.#state === 'closed') return;
+      if (isReply(error)) this.#reason = reasonOf(error);
+      this.#failedProbes += 1;
+      if (this.#failedProbes >= PROBES_TO_CONNECT) this.#reportLoss();
       if (error instanceof NoAnswer) this.#reconnectIfSilent();
       this.#probeSoon();
     }
@@ -135,7 +252,12 @@ export class RedisConnection {
   /** In their order, before anyone else is let in: a slot must be bound before it can be freed. */
   async #repair(): Promise<void> {
     for (let next = this.#repairs[0]; next !== undefined; next = this.#repairs[0]) {
-      await inTime(next(this.#redis));
+      try {
+        await inTime(next(this.#redis));
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        this.#park({ repair: next, triesLeft: PARKED_TRIES }, error);
+      }
       this.#repairs.shift();
     }
   }
@@ -160,8 +282,14 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** First words of errors that are about what was asked, not about the store: a script's own, a value of another type. */
-const OF_THE_QUESTION: ReadonlySet<string> = new Set(['ERR', 'WRONGTYPE', 'CROSSSLOT']);
+/** Whether the store has answered, and refused this one command alone. */
+function isRefusal(error: unknown): boolean {
+  return isReply(error) && !STORE_ERRORS.has(reasonOf(error));
+}
+
+function isReply(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ReplyError';
+}
 
 /**
  * A system's code such as `ECONNREFUSED`, or the first word of an error of Redis such as `WRONGPASS`. Before Redis 7 a
@@ -171,6 +299,8 @@ function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return 'timeout';
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
+  // Of a command inside a script Redis 7 says "ERR", and only in words that the user lacks the right.
+  if (/user executing the script can't run|^ERR ACL failure/.test(error.message)) return 'NOPERM';
   const quoted = /^ERR Error running script .* -([A-Z]{2,20}) /.exec(error.message)?.[1];
   if (quoted !== undefined) return quoted;
   return /^[A-Z]{2,20}(?= )/.exec(error.message)?.[0] ?? 'connection lost';

@@ -48,8 +48,12 @@ export function createRedisRateLimit(
       if (limits.length === 0) return undefined;
       const call = scriptCallOf(key);
       try {
-        const retryAfterMs = Number(await connection.ask((store) => script.run(store, call)));
-        return retryAfterMs < 0 ? undefined : { retryAfterMs };
+        const answer = await connection.ask((store) => script.run(store, call));
+        const [retryAfterMs, by] = answer as [number, number];
+        if (retryAfterMs < 0) return undefined;
+        // Each group counts by all limits in turn.
+        const name = limits[(by - 1) % limits.length]?.name;
+        return name === undefined ? undefined : { retryAfterMs, name };
       } catch (error) {
         if (error instanceof StateUnavailableError) return here.spend(key);
         throw error;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { LimitOptions } from '../options.js';
@@ -14,6 +14,8 @@ import {
   limitsOf,
   refused,
 } from '../testing/state-contract.js';
+import { aclRuleOf } from './redis-commands.js';
+import { RedisConnection } from './redis-connection.js';
 import { createRedisState } from './redis-state.js';
 import { StateUnavailableError, type SharedState } from './shared-state.js';
 
@@ -25,6 +27,9 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
   let server: RedisServer;
   let redis: Redis;
   let prefixes = 0;
+  let reports: (readonly [event: string, reason: string | undefined])[] = [];
+
+  beforeEach(() => (reports = []));
 
   before(async () => {
     server = await startRedis({ isDurable: true, password: 'canary-password' });
@@ -38,12 +43,25 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
 
   const nextPrefix = () => `test-${(prefixes += 1)}:`;
 
-  function open(limits: LimitOptions, { prefix = nextPrefix(), replicas = 1 } = {}): SharedState {
+  /** A user of Redis with these permissions and no other. @returns the address with its name and password */
+  async function urlOfUser(name: string, rule: readonly string[]): Promise<string> {
+    await redis.call('ACL', 'SETUSER', name, 'reset', 'on', '>canary-user', ...rule);
+    const url = new URL(server.url);
+    url.username = name;
+    url.password = 'canary-user';
+    return url.href;
+  }
+
+  function open(
+    limits: LimitOptions,
+    { prefix = nextPrefix(), replicas = 1, url = server.url } = {},
+  ): SharedState {
     return createRedisState({
       limits: limitsOf(limits),
       now: Date.now,
       apiKey: CANARY_KEY,
-      redis: { url: server.url, prefix, replicas },
+      redis: { url, prefix, replicas },
+      report: (event, facts) => reports.push([event, facts?.reason]),
     });
   }
 
@@ -54,10 +72,11 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
   }
 
   describeStateContract(
-    'with a real Redis',
+    'with a real Redis, as a user who may do what the README lists and nothing else',
     async (limits) => {
       await redis.flushall();
-      const state = await openReady(limits);
+      const url = await urlOfUser('listed', aclRuleOf('test-'));
+      const state = await openReady(limits, { url });
       return {
         state,
         elapse: (ms) => ageRedis(redis, ms),
@@ -216,6 +235,65 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await untilReady(state);
     await admitted(state);
     await state.close();
+  });
+
+  it('sets aside what Redis always refuses, raises one alert, and lets joins in all the same', async () => {
+    const url = await urlOfUser('restricted', aclRuleOf('test-'));
+    const state = await openReady({ perDay: 5, concurrent: 5 }, { url });
+    const first = await admitted(state);
+    await first.bind('call-1');
+    await redis.call('ACL', 'SETUSER', 'restricted', '-zrem');
+    await state.release('call-1');
+    await state.release('call-1');
+    assert.equal(state.isReady(), true);
+    assert.deepEqual(reports, [['store_refuses', 'NOPERM']]);
+
+    // The same while the store is away: it must come back although the first thing to tell it is refused.
+    await redis.config('SET', 'maxmemory', '1');
+    await assert.rejects(state.admit(joinRequest()), { reason: 'OOM' });
+    await state.release('call-1');
+    await redis.config('SET', 'maxmemory', '0');
+    await untilReady(state);
+    await admitted(state);
+    assert.deepEqual(reports.slice(1), [
+      ['store_lost', 'OOM'],
+      ['store_refuses', 'NOPERM'],
+      ['store_back', undefined],
+    ]);
+    await state.close();
+  });
+
+  it('tells Redis again, after a while, what it had refused', async () => {
+    const url = await urlOfUser('corrected', ['~*', '-@all', '+info', '+set', '+quit']);
+    const key = `${nextPrefix()}told`;
+    const connection = new RedisConnection({ url, probeKey: 'test-probe', parkedEveryMs: 10 });
+    await until(() => Promise.resolve(connection.isHere || undefined));
+    await connection.tell((store) => store.incr(key));
+    assert.equal(await redis.get(key), null);
+    await redis.call('ACL', 'SETUSER', 'corrected', '+incr');
+    assert.equal(await until(async () => (await redis.get(key)) ?? undefined), '1');
+    await connection.close();
+  });
+
+  it('reports a store that was never there, one that is lost, and one that is back, once each', async () => {
+    const state = await openReady({ perDay: 5 });
+    assert.deepEqual(reports, []);
+    await redis.config('SET', 'maxmemory', '1');
+    await assert.rejects(state.admit(joinRequest()), { reason: 'OOM' });
+    await assert.rejects(state.admit(joinRequest()), { reason: 'OOM' });
+    await redis.config('SET', 'maxmemory', '0');
+    await untilReady(state);
+    assert.deepEqual(reports, [
+      ['store_lost', 'OOM'],
+      ['store_back', undefined],
+    ]);
+    await state.close();
+
+    reports = [];
+    const nowhere = open({}, { url: 'redis://127.0.0.1:1' });
+    await until(() => Promise.resolve(reports.length > 0 || undefined));
+    assert.deepEqual(reports, [['store_lost', 'ECONNREFUSED']]);
+    await nowhere.close();
   });
 
   it('takes an error about one question for no loss of the store, and takes back what it may have done', async () => {

@@ -5,20 +5,22 @@ import type { ProxySettings } from '../settings.js';
 import { countsAdmissions, needsStore, sharesOf } from './limits.js';
 import { createMemoryState } from './memory-state.js';
 import { createRedisAdmissions } from './redis-admissions.js';
-import { RedisConnection } from './redis-connection.js';
+import { RedisConnection, type StoreReport } from './redis-connection.js';
 import { createRedisKeys } from './redis-keys.js';
 import { createRedisRateLimit } from './redis-rate-limit.js';
 import { StateUnavailableError, type AdmissionRequest, type SharedState } from './shared-state.js';
 
 type StateSettings = Pick<ProxySettings, 'limits' | 'now' | 'apiKey'> & {
   readonly redis: NonNullable<ProxySettings['redis']>;
+  /** Told when the store is lost or back, and when it refuses a command. Default: nobody. */
+  readonly report?: StoreReport;
 };
 
 /** Makes the state and begins to connect; until that is done the store counts as away. */
-export function createRedisState({ limits, now, apiKey, redis }: StateSettings): SharedState {
+export function createRedisState({ limits, now, apiKey, redis, report }: StateSettings): SharedState {
   const { url, prefix, replicas } = redis;
   const keys = createRedisKeys({ prefix, apiKey });
-  const connection = new RedisConnection({ url, probeKey: keys.probe });
+  const connection = new RedisConnection({ url, probeKey: keys.probe, report });
   const there = createRedisAdmissions({ limits, connection, keys });
   const here = createMemoryState({ limits: sharesOf(limits, replicas), now });
 
@@ -57,6 +59,7 @@ export function createRedisState({ limits, now, apiKey, redis }: StateSettings):
     },
 
     unclaim: (name) => connection.tell((store) => store.del(keys.claim(name))),
+    usage: () => there.usage(),
     isReady: () => connection.isHere,
     close: () => connection.close(),
   };

@@ -6,6 +6,8 @@ import type { RateLimitOptions } from './rate-limit-options.js';
 
 /** An allowance that is spent, and when there is some again. */
 export interface Refused {
+  /** The name of the allowance; of several that are spent, the one with the longest wait. */
+  readonly name: string;
   readonly retryAfterMs: number;
 }
 
@@ -63,6 +65,16 @@ export class StateUnavailableError extends Error {
   }
 }
 
+/** How much of what is limited for everyone is in use. */
+export interface StateUsage {
+  /** Slots of calls that are held. */
+  readonly slots: number;
+  /** Calls charged to the day's budget. */
+  readonly calls: number;
+  /** Minutes charged to it. */
+  readonly minutes: number;
+}
+
 /** See the top of this file. Owned by whoever made it. */
 export interface SharedState {
   /**
@@ -90,6 +102,8 @@ export interface SharedState {
   claim(name: string, forMs: number): Promise<boolean>;
   /** Gives a claimed name back early. Never rejects. */
   unclaim(name: string): Promise<void>;
+  /** Reads what is in use, where it is limited at all; undefined while the store cannot be asked. Never rejects. */
+  usage(): Promise<StateUsage | undefined>;
   /** Whether the store can be reached at the moment. */
   isReady(): boolean;
   close(): Promise<void>;

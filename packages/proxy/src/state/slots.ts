@@ -40,6 +40,13 @@ export class Slots {
     return undefined;
   }
 
+  /** How many leases hold a slot in a group that is nobody's own. */
+  heldIn(key: string, time: number): number {
+    const group = this.#groups.get(`${key}:`);
+    group?.dropEnded(time);
+    return group?.size ?? 0;
+  }
+
   /** Takes a slot in every group. */
   take(lease: Lease): void {
     this.#leases.set(lease, lease, lease.longestEndsAt);

@@ -13,16 +13,27 @@ export interface RunningCommand {
   readonly ended: Promise<number | null>;
   /** Resolves when a line of the output has that event. */
   readonly event: (name: string) => Promise<Record<string, unknown>>;
+  /** Ends it and, in a shell, the shell, whatever they are doing. */
+  readonly kill: () => void;
+}
+
+interface CommandOptions {
+  /** Whether a shell starts it and waits for it, as under npx; `child` is the shell then. Default: false. */
+  readonly inShell?: boolean;
 }
 
 /** Starts it with nothing but these variables. */
 export function startCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { inShell = false }: CommandOptions = {},
 ): RunningCommand {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+  const command = [process.execPath, COMMAND, ...args];
+  const [file = '', ...rest] = inShell ? ['/bin/sh', '-c', '"$@"; true', 'sh', ...command] : command;
+  const child = spawn(file, rest, {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: inShell,
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
@@ -32,6 +43,13 @@ export function startCommand(
     child,
     output,
     ended,
+    kill() {
+      try {
+        process.kill(inShell ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // Nobody is there any more.
+      }
+    },
     async event(name) {
       for (;;) {
         for (const line of output.stdout.split('\n').slice(0, -1)) {

@@ -1,11 +1,14 @@
 // A join-proxy in a host app on a free port, in front of a stub of the voice service.
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { createJoinProxy } from '../join-proxy.js';
 import type { JoinProxyOptions, LimitOptions } from '../options.js';
-import type { LogLine } from '../request-log.js';
+import type { EventLine } from '../event-log.js';
+import { ROUTE_ERRORS } from '../route-errors.js';
+import type { ProxyLogger, RequestLine } from '../request-log.js';
 import { send, type Received, type Sent } from './http-client.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
 
@@ -50,7 +53,10 @@ export function validOptions(overrides: Partial<JoinProxyOptions> = {}): JoinPro
 export interface ProxyFixture {
   readonly origin: string;
   readonly upstream: StubUpstream;
-  readonly lines: readonly LogLine[];
+  /** Of requests. */
+  readonly lines: readonly RequestLine[];
+  /** Of the proxy itself. */
+  readonly proxyEvents: readonly EventLine[];
   /** POSTs a join as a page of `SITE` would. */
   readonly join: (body?: unknown, sent?: Sent) => Promise<Received>;
   readonly send: (sent: Sent) => Promise<Received>;
@@ -76,10 +82,13 @@ export async function startProxy({
   createApp = express,
 }: FixtureOptions = {}): Promise<ProxyFixture> {
   const upstream = await startStubUpstream(mode);
-  const lines: LogLine[] = [];
-  const router = createJoinProxy(
-    validOptions({ baseUrl: upstream.baseUrl, logger: (line) => lines.push(line), ...proxy }),
-  );
+  const lines: RequestLine[] = [];
+  const proxyEvents: EventLine[] = [];
+  const logger: ProxyLogger = (line) => {
+    if (line.event === 'request') lines.push(line);
+    else proxyEvents.push(line);
+  };
+  const router = createJoinProxy(validOptions({ baseUrl: upstream.baseUrl, logger, ...proxy }));
   const app = createApp();
   prepare?.(app);
   app.use('/voice', router);
@@ -91,6 +100,7 @@ export async function startProxy({
     origin,
     upstream,
     lines,
+    proxyEvents,
     join: (body = {}, sent = {}) =>
       send(origin, {
         method: 'POST',
@@ -106,8 +116,16 @@ export async function startProxy({
       server.close();
       server.closeAllConnections();
       await Promise.all([closed, router.close(), upstream.close()]);
+      for (const line of lines) assertListed(line);
     },
   };
+}
+
+/** What a route answers, the OpenAPI document must know of. */
+function assertListed({ route, code }: RequestLine): void {
+  if (code === undefined || code === 'client_closed') return;
+  const listed: Readonly<Record<string, readonly string[]>> = ROUTE_ERRORS;
+  assert.ok(listed[route]?.includes(code), `route-errors.ts does not list ${code} for ${route}`);
 }
 
 /** Runs a test with a fixture that is closed whatever happens. */

@@ -13,6 +13,7 @@ export function configurationOf(options: Partial<JoinProxyOptions> = {}): Server
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
     drainDelayMs: 0,
+    outgoingProxy: undefined,
   };
   return { ...own, proxy, settings: readSettings(proxy) };
 }

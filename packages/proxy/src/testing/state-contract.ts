@@ -440,11 +440,15 @@ export function describeStateContract(
         await limit.spend('a');
         await limit.spend('a');
         for (let count = 0; count < 5; count += 1) {
-          assertWait((await limit.spend('a'))?.retryAfterMs, MINUTE_MS);
+          const refused = await limit.spend('a');
+          assertWait(refused?.retryAfterMs, MINUTE_MS);
+          assert.equal(refused?.name, 'ip-minute');
         }
         await elapse(MINUTE_MS + tolerance);
         assert.equal(await limit.spend('a'), undefined);
-        assertWait((await limit.spend('a'))?.retryAfterMs, 59 * MINUTE_MS);
+        const refused = await limit.spend('a');
+        assertWait(refused?.retryAfterMs, 59 * MINUTE_MS);
+        assert.equal(refused?.name, 'ip-hour');
         await elapse(59 * MINUTE_MS + tolerance);
         assert.equal(await limit.spend('a'), undefined);
       });
@@ -462,6 +466,28 @@ export function describeStateContract(
       it('lets everyone through where there is none', async () => {
         const { state } = await startWith({});
         assert.equal(await state.createRateLimit([]).spend('a'), undefined);
+      });
+    });
+
+    describe('what is in use', () => {
+      it('counts slots that are held, calls and minutes of the day, and forgets what is taken back', async () => {
+        const { state, elapse } = await startWith({ concurrent: 5, perDay: 9, minutesPerDay: 100 });
+        assert.deepEqual(await state.usage(), { slots: 0, calls: 0, minutes: 0 });
+        const first = await admitted(state);
+        await first.bind('call-1');
+        const second = await admitted(state);
+        const { minutes = 0, ...both } = (await state.usage()) ?? {};
+        assert.deepEqual(both, { slots: 2, calls: 2 });
+        assert.ok(minutes > 0 && minutes <= 100, String(minutes));
+        await second.cancel();
+        assert.equal((await state.usage())?.minutes, minutes / 2);
+        await state.release('call-1');
+        const { slots, calls } = (await state.usage()) ?? {};
+        assert.deepEqual([slots, calls], [0, 1]);
+        await admitted(state, { leaseMs: MINUTE_MS });
+        assert.equal((await state.usage())?.slots, 1);
+        await elapse(MINUTE_MS);
+        assert.equal((await state.usage())?.slots, 0);
       });
     });
 

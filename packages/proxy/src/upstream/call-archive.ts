@@ -100,6 +100,7 @@ function notAvailableYet() {
 }
 
 function unusableAnswer() {
-  const alert = 'The voice service answered 200 with something other than a transcript or a recording.';
+  const alert =
+    'The voice service answered 200 with something other than a transcript or a recording: check the base URL, and report it to the service.';
   return proxyError('provider_error', { upstreamStatus: 200, alert });
 }

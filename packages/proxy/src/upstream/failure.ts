@@ -29,17 +29,20 @@ export function failureOfStatus(
     return final(proxyError('rate_limited', { upstreamStatus, retryAfterSeconds }));
   }
   if (status === 404) {
-    const alert = 'The voice service does not know the agent, or it is not active or not synced.';
+    const alert =
+      'The voice service does not know the agent, or it is not active or not synced: check its id in the option agents, and activate it there.';
     return final(proxyError('agent_not_found', { upstreamStatus, alert }));
   }
   if (status === 402) {
-    const alert = 'The voice service wants payment: credits are used up or the subscription is inactive.';
+    const alert =
+      'The voice service wants payment: credits are used up or the subscription is inactive. Settle it there.';
     return final(
       proxyError('service_unavailable', { upstreamStatus, alert, retryAfterSeconds: UNPAID_RETRY_SECONDS }),
     );
   }
   if (status === 401 || status === 403) {
-    const alert = 'The voice service refuses the API key, or the agent belongs to another workspace.';
+    const alert =
+      'The voice service refuses the API key, or the agent belongs to another workspace: check apiKey (VOICE_AGENT_API_KEY), workspaceId and the id of the agent.';
     return final(proxyError('proxy_misconfigured', { upstreamStatus, alert }));
   }
   if (status >= 400 && status < 500) {
@@ -61,7 +64,7 @@ export function failureOfStatus(
 
 /** The meaning of an answer with a good status that cannot be used. */
 export function failureOfAnswer(upstreamStatus: number): ProxyError {
-  const alert = `The voice service answered ${upstreamStatus} with something other than a call to join.`;
+  const alert = `The voice service answered ${upstreamStatus} with something other than a call to join: check the base URL and joinUrlHosts, and report it to the service.`;
   return proxyError('provider_error', { upstreamStatus, alert, callMayHaveStarted: true });
 }
 
@@ -80,10 +83,10 @@ export function failureOfError(
     return final(proxyError('service_unavailable', { cause: error, retryAfterSeconds: USUAL_RETRY_SECONDS }));
   }
   if (reason === 'unreachable') {
-    const alert = `The voice service cannot be reached (${systemCodeOf(error)}).`;
+    const alert = `The voice service cannot be reached (${systemCodeOf(error)}): check the base URL, name resolution and firewall, and whether an outgoing proxy is needed (dispatcher, HTTPS_PROXY).`;
     return { error: proxyError('provider_error', { cause: error, alert }), canRetry: true };
   }
-  const alert = `The connection to the voice service broke (${systemCodeOf(error)}).`;
+  const alert = `The connection to the voice service broke (${systemCodeOf(error)}): if it goes on, check what stands between (firewall, outgoing proxy, certificates), and ask the service.`;
   return final(proxyError('provider_error', { ...unsure, alert }));
 }
 

@@ -4,6 +4,7 @@ import {
   CONNECT_ERRORS,
   UpstreamTransportError,
   MAX_ANSWER_BYTES,
+  REFUSAL_BODY_MS,
   type UpstreamTransport,
 } from './upstream-transport.js';
 
@@ -24,13 +25,16 @@ export function createFetchTransport({
       try {
         const sent = { method, headers: { ...headers }, signal, redirect: 'manual' as const };
         const response = await fetch(`${origin}${path}`, body === undefined ? sent : { ...sent, body });
-        if (!response.ok) await response.body?.cancel();
-        const text = response.ok ? await boundedText(response, maxAnswerBytes) : '';
+        const text = response.ok
+          ? await boundedText(response, maxAnswerBytes)
+          : await readRefusal(response, maxAnswerBytes);
         if (text === undefined) throw new UpstreamTransportError('too_large');
         return {
           // Some runtimes hide a redirect that is not followed behind the status 0.
           status: response.type === 'opaqueredirect' ? 302 : response.status,
           retryAfter: response.headers.get('retry-after') ?? undefined,
+          requestId: response.headers.get('x-request-id') ?? undefined,
+          date: response.headers.get('date') ?? undefined,
           text,
         };
       } catch (error) {
@@ -40,6 +44,15 @@ export function createFetchTransport({
     // Every request carries its deadline, and nothing is kept between them.
     close: () => Promise.resolve(),
   };
+}
+
+/** What a refusal says beyond its status is worth a moment, and no failure when it does not come. */
+async function readRefusal(response: Response, maxBytes: number): Promise<string> {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), REFUSAL_BODY_MS);
+  const text = await boundedText(response, maxBytes, tooLate.signal).catch(() => undefined);
+  clearTimeout(timer);
+  return text ?? '';
 }
 
 function failureOf(error: unknown, signal: AbortSignal): UpstreamTransportError {

@@ -18,7 +18,11 @@ export interface UpstreamResponse {
   readonly status: number;
   /** The header, as it was sent. */
   readonly retryAfter: string | undefined;
-  /** The body of a 2xx. Of any other status it is empty: nobody reads it, so nobody waits for it. */
+  /** The header `X-Request-Id`, as it was sent. */
+  readonly requestId?: string | undefined;
+  /** The header `Date`, as it was sent. */
+  readonly date?: string | undefined;
+  /** The body of a 2xx. Of any other status it is empty unless it comes within {@link REFUSAL_BODY_MS}, within the cap. */
   readonly text: string;
 }
 
@@ -39,6 +43,9 @@ export interface UpstreamTransport {
 
 /** The longest body that is read unless a transport is told otherwise, in bytes: a started call has some hundred. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** How long the body of a refusal is waited for, in milliseconds: it helps the log alone. */
+export const REFUSAL_BODY_MS = 200;
 
 /**
  * Why there is no answer. `unreachable`: no connection came about, so nothing can have been sent. `timeout`: no answer

@@ -16,6 +16,7 @@ import {
 } from './failure.js';
 import { readJoinAnswer, type JoinAnswer } from './join-answer.js';
 import { testCallPath, webCallOf } from './test-call.js';
+import { upstreamRequestIdOf } from './upstream-request-id.js';
 import type { UpstreamRequest, UpstreamTransport } from './upstream-transport.js';
 
 /** What is asked of the voice service. */
@@ -80,9 +81,11 @@ export function createVoiceService(settings: ServiceSettings, transport: Upstrea
     deadline: Deadline,
   ): Promise<JoinAnswer | UpstreamFailure> {
     try {
-      const { status, retryAfter, text } = await transport.request({ ...request, signal: deadline.signal });
+      const response = await transport.request({ ...request, signal: deadline.signal });
+      const { status, retryAfter, text } = response;
       if (status !== 200 && !(settings.testCalls && status === 201)) {
-        return failureOfStatus(status, retryAfter, now());
+        const failure = failureOfStatus(status, retryAfter, now());
+        return withRequestId(failure, upstreamRequestIdOf(response, settings.apiKey));
       }
       return readJoinAnswer(text, answerRules) ?? { error: failureOfAnswer(status), canRetry: false };
     } catch (error) {
@@ -141,6 +144,12 @@ function createCallWriter(settings: ServiceSettings) {
   };
 }
 
+function withRequestId(failure: UpstreamFailure, upstreamRequestId: string | undefined): UpstreamFailure {
+  if (upstreamRequestId === undefined) return failure;
+  const { code, extras } = failure.error;
+  return { ...failure, error: proxyError(code, { ...extras, upstreamRequestId }) };
+}
+
 async function pauseWithin(pauseMs: number, deadline: Deadline): Promise<void> {
   // Only the signal ends a pause early, and whoever asks next looks at it first.
   await pause(pauseMs, undefined, { signal: deadline.signal }).catch(() => undefined);
@@ -156,6 +165,6 @@ function circuitIsOpen(retryAfterMs: number): ProxyError {
   return proxyError('service_unavailable', {
     retryAfterSeconds: toRetryAfterSeconds(retryAfterMs),
     alert:
-      'Calls of this agent have failed too often: for a few seconds they are refused without asking the voice service.',
+      'Calls of this agent have failed too often: for a few seconds they are refused without asking the voice service. The alerts of the joins before say what to do.',
   });
 }

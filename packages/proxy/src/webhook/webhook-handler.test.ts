@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import net from 'node:net';
 import { afterEach, describe, it, mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -103,6 +104,37 @@ describe('POST /webhook', () => {
       'signature-header',
     ],
   ];
+  it('reads 32 bodies at a time, whoever sends them, and asks for the others again', () =>
+    withReceiver({}, async ({ origin, send, deliver, events, lines, metrics }) => {
+      const { hostname, port } = new URL(origin);
+      const head = Object.entries({ host: 'x', 'content-length': '100', ...good })
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\r\n');
+      const senders = Array.from({ length: 32 }, () => {
+        const socket = net.connect(Number(port), hostname);
+        socket.on('error', () => undefined);
+        socket.write(`POST /voice/webhook HTTP/1.1\r\n${head}\r\n\r\n{`);
+        return socket;
+      });
+      const untilUnderWay = async (count: number) => {
+        const limit = AbortSignal.timeout(4_000);
+        while (!(await metrics()).includes(`requests_in_flight{route="/webhook"} ${count}\n`)) {
+          limit.throwIfAborted();
+          await turn();
+        }
+      };
+      await untilUnderWay(32);
+      const refused = await send({ method: 'POST', path: '/voice/webhook', headers: good, body: BODY });
+      assert.equal(refused.status, 503);
+      assert.equal(refused.headers['retry-after'], '15');
+      assert.equal(refused.headers.connection, 'close');
+      assert.deepEqual([lines.at(-1)?.reason, lines.at(-1)?.alert], ['too-many-deliveries', undefined]);
+      for (const sender of senders) sender.destroy();
+      await untilUnderWay(0);
+      assert.equal(await deliver(good), 204);
+      assert.equal(events.length, 1);
+    }));
+
   for (const [what, headers, body, reason] of attacks) {
     it(`refuses ${what}, and tells the log alone why`, () =>
       withReceiver({}, async ({ send, events, lines }) => {

@@ -1,7 +1,7 @@
 // A call result from the voice service to the host's handler: server to server, so that a signature takes the place of
 // origin, limits and tickets.
 import { createHash } from 'node:crypto';
-import { headerOf, type ProxyRequest, type RequestHandler } from '../exchange.js';
+import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../exchange.js';
 import { proxyError } from '../proxy-error.js';
 import { raceDeadline } from '../race-deadline.js';
 import { StateUnavailableError, type SharedState } from '../state/shared-state.js';
@@ -11,12 +11,17 @@ import { callIdIn } from './call-id-in.js';
 import { deliverOnce } from './deliver-once.js';
 import type { CallResultEvent } from './webhook-options.js';
 import type { WebhookSettings } from './webhook-schema.js';
-import { readSignatureClaim, verifySignature } from './webhook-signature.js';
+import { readSignatureClaim, verifySignature, type SignatureClaim } from './webhook-signature.js';
 
 /** Largest body, in bytes: the transcript of an hour and what was extracted from it fit. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
+/**
+ * Bodies that may be read and worked on at the same time: 32 MB at most, whoever sends them. A signature can be looked at
+ * only once its body is there.
+ */
+const MAX_DELIVERIES = 32;
 /** How long the host's handler may take, in milliseconds: services commonly give up after 15 s or more. */
-const HANDLER_TIMEOUT_MS = 10_000;
+export const HANDLER_TIMEOUT_MS = 10_000;
 /** Longer than any handler, and than the store takes around it. */
 const PATIENCE_MS = HANDLER_TIMEOUT_MS + 5_000;
 /** Three days, in milliseconds: by then the retries that Standard Webhooks recommends are over. */
@@ -35,12 +40,9 @@ export function createWebhookHandler(
   settings: WebhookSettings,
   { state, now }: WebhookPorts,
 ): RequestHandler {
-  return async function handleWebhook(request) {
-    if (request.method !== 'POST') throw proxyError('method_not_allowed', { headers: { allow: 'POST' } });
-    if ((headerOf(request.headers, 'content-encoding') ?? 'identity') !== 'identity') {
-      throw proxyError('unsupported_media_type');
-    }
-    const claim = readSignatureClaim(request.headers, settings, now());
+  let underWay = 0;
+
+  async function takeDelivery(request: ProxyRequest, claim: SignatureClaim): Promise<Reply> {
     const body = await readRawBody(request);
     verifySignature(body, claim, settings);
 
@@ -59,7 +61,31 @@ export function createWebhookHandler(
     if (outcome === 'in-progress')
       throw proxyError('delivery_in_progress', { retryAfterSeconds: RETRY_SECONDS });
     return { status: 204, headers: {}, facts: {} };
+  }
+
+  return async function handleWebhook(request) {
+    if (request.method !== 'POST') throw proxyError('method_not_allowed', { headers: { allow: 'POST' } });
+    if ((headerOf(request.headers, 'content-encoding') ?? 'identity') !== 'identity') {
+      throw proxyError('unsupported_media_type');
+    }
+    const claim = readSignatureClaim(request.headers, settings, now());
+    if (underWay >= MAX_DELIVERIES) throw tooManyDeliveries();
+    underWay += 1;
+    try {
+      return await takeDelivery(request, claim);
+    } finally {
+      underWay -= 1;
+    }
   };
+}
+
+/** The service sends them again; nobody else is owed anything. No alert: strangers must not be able to raise one. */
+function tooManyDeliveries() {
+  return proxyError('service_unavailable', {
+    reason: 'too-many-deliveries',
+    retryAfterSeconds: RETRY_SECONDS,
+    closesConnection: true,
+  });
 }
 
 /** The very bytes that were signed. */
@@ -79,7 +105,8 @@ function readPayload(body: Uint8Array): Readonly<Record<string, unknown>> {
   if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) {
     return payload as Readonly<Record<string, unknown>>;
   }
-  const alert = 'The voice service signed a call result that is not a JSON object.';
+  const alert =
+    'The voice service signed a call result that is not a JSON object: see that its crm_webhook_url leads here for call results alone.';
   throw proxyError('invalid_body', { alert });
 }
 
@@ -99,7 +126,7 @@ async function hand(event: CallResultEvent, onResult: WebhookSettings['onResult'
     await raceDeadline(deadline, (signal) => onResult(event, { signal }));
   } catch (error) {
     if (deadline.abortedBy === undefined) throw asProxyError(error);
-    const alert = `onResult took longer than ${HANDLER_TIMEOUT_MS / 1000} s; the service is asked to send the result again.`;
+    const alert = `onResult took longer than ${HANDLER_TIMEOUT_MS / 1000} s: make it quicker, or only queue the work there. The service is asked to send the result again.`;
     throw proxyError('internal_error', { alert, cause: error });
   } finally {
     deadline.release();
@@ -110,6 +137,7 @@ function storeIsAway(cause: StateUnavailableError) {
   return proxyError('service_unavailable', {
     cause,
     retryAfterSeconds: RETRY_SECONDS,
-    alert: 'The shared store cannot be reached: call results are refused until it can be told which are new.',
+    alert:
+      'The shared store cannot be reached, and call results are refused until it can: see that Redis runs and can be reached. The service sends them again.',
   });
 }

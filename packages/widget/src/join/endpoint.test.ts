@@ -62,6 +62,31 @@ describe('createJoinEndpoint', () => {
     });
   }
 
+  it('names in its message the fields that the proxy refused, and why', async () => {
+    const details = [
+      { path: 'variables.first_name', message: 'may not be set by the browser' },
+      { path: '', message: 'has a field that is not known here' },
+    ];
+    const refused = { error: { code: 'validation_error', message: 'no', details }, meta: {} };
+    expect(await refusal({ fetch: replyWith({ status: 422, body: refused }) })).to.include({
+      code: 'protocol_error',
+      message:
+        'The join-proxy refused the request: variables.first_name may not be set by the browser; has a field that is not known here.',
+    });
+    for (const strange of ['text', [], [null], {}]) {
+      const body = { error: { code: 'validation_error', message: 'no', details: strange }, meta: {} };
+      const { message } = await refusal({ fetch: replyWith({ status: 422, body }) });
+      expect(message).to.equal('The other side answered in a way that cannot be understood.');
+    }
+  });
+
+  it('has the id of the request that the proxy refused, where it says one', async () => {
+    const reply = { status: 503, body: envelope('service_unavailable') };
+    const headers = { 'x-request-id': 'request-1' };
+    expect((await refusal({ fetch: replyWith({ ...reply, headers }) })).requestId).to.equal('request-1');
+    expect((await refusal({ fetch: replyWith(reply) })).requestId).to.equal(undefined);
+  });
+
   it('says that the proxy is unreachable when the network fails', async () => {
     const error = await refusal({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(error.code).to.equal('proxy_unreachable');

@@ -127,19 +127,34 @@ const BY_STATUS: Readonly<Record<number, VoiceErrorCode>> = {
 const STRANGERS_STATUS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 function toRefusal(response: Response, body: unknown, createError: typeof createVoiceError): VoiceError {
-  const { code, message } = asFields(asFields(body).error);
+  const { code, message, details } = asFields(asFields(body).error);
   // What is no envelope comes from a server that is not a join-proxy: the address is wrong, or something asks for a login.
   const isStranger = typeof code !== 'string' && STRANGERS_STATUS.has(response.status);
   const known = typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
   const voiceCode = isStranger
     ? 'proxy_unreachable'
     : (known ?? BY_STATUS[response.status] ?? 'service_unavailable');
-  return createError(voiceCode, {
+  const fields = describeDetails(details);
+  const error = createError(voiceCode, {
+    ...(fields === '' ? {} : { message: `The join-proxy refused the request: ${fields}.` }),
     cause: new Error(
       `HTTP ${response.status} ${typeof code === 'string' ? code : ''} ${typeof message === 'string' ? message : ''}`.trim(),
     ),
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
   });
+  const requestId = response.headers.get('x-request-id');
+  return requestId === null ? error : Object.assign(error, { requestId });
+}
+
+/** Which fields were refused and why: `variables.first_name is not declared for this agent`. */
+function describeDetails(details: unknown): string {
+  if (!Array.isArray(details)) return '';
+  return details
+    .map((detail) => {
+      const { path, message } = asFields(detail);
+      return [path, message].filter((part) => typeof part === 'string' && part !== '').join(' ');
+    })
+    .join('; ');
 }
 
 /** `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3), in milliseconds from now. */

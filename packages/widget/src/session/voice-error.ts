@@ -58,6 +58,8 @@ export class VoiceError extends Error {
   readonly retryable: boolean;
   /** How long to wait before trying again, in milliseconds, when the other side said so. */
   readonly retryAfterMs: number | undefined;
+  /** The id of the refused request in the join-proxy's log; undefined where there is none. */
+  declare readonly requestId?: string;
 
   constructor(code: VoiceErrorCode, options: VoiceErrorOptions = {}) {
     const [retryable, message] = ERRORS[code];
