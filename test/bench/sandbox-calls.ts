@@ -154,7 +154,11 @@ const row = (cells: readonly string[]): void =>
   console.log(cells.map((cell, index) => (index === 0 ? cell.padStart(5) : cell.padStart(18))).join(''));
 const whole = (value: number): string => String(Math.round(value));
 
-console.log(`Load before: ${loadavg().map((load) => load.toFixed(1)).join(' ')}\n`);
+console.log(
+  `Load before: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}\n`,
+);
 row(['calls', 'join ms 50/90 %', 'sound ms 50/90 %', 'gap ms 50/100 %', 'memory MB']);
 let last: Round | undefined;
 for (const count of CALLS_AT_ONCE) {
@@ -169,11 +173,14 @@ for (const count of CALLS_AT_ONCE) {
   ]);
 }
 if (last !== undefined) {
-  const verdict = (value: number, aim: number): string => `${whole(value)} ms, aim ${aim}: ${value <= aim ? 'held' : 'MISSED'}`;
+  const verdict = (value: number, aim: number): string =>
+    `${whole(value)} ms, aim ${aim}: ${value <= aim ? 'held' : 'MISSED'}`;
   console.log(`\nAt ${CALLS_AT_ONCE.at(-1)} calls at once:`);
   console.log(`  joining, 90 %      ${verdict(quantile(last.joinsMs, 0.9), AIMS.joinMs)}`);
   console.log(`  first sound, all   ${verdict(Math.max(...last.firstSoundsMs), AIMS.firstSoundMs)}`);
   console.log(`  longest gap, all   ${verdict(Math.max(...last.gapsMs), AIMS.gapMs)}`);
 }
 const replies = await measureReplies();
-console.log(`\nEnd of speech to the first sound of the reply, ${REPLIES} times: median ${whole(quantile(replies, 0.5))} ms (10 % ${whole(quantile(replies, 0.1))}, 90 % ${whole(quantile(replies, 0.9))})`);
+console.log(
+  `\nEnd of speech to the first sound of the reply, ${REPLIES} times: median ${whole(quantile(replies, 0.5))} ms (10 % ${whole(quantile(replies, 0.1))}, 90 % ${whole(quantile(replies, 0.9))})`,
+);
