@@ -14,16 +14,8 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => compiledTests(`test/${name}`, `test/dist/${name}`).length > 0);
 
-/** Tests that measure sound, time or memory: another test beside them would disturb them. */
-const MEASURING = [
-  'conformance/many-calls',
-  'e2e/firefox',
-  'e2e/levels',
-  'e2e/main-job',
-  'e2e/network-loss',
-  'e2e/reconnect',
-  'load/',
-];
+/** Tests of calls, which measure sound, time or memory: another test beside them would disturb them. */
+const MEASURING = ['conformance/', 'e2e/', 'load/'];
 
 /** The names that `npm test -- …` takes. */
 export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
