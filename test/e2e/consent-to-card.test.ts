@@ -50,9 +50,7 @@ describe('from consent to the card', { timeout: 120_000, concurrency: 3 }, () =>
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
     await assertNothingStored(visitor.page);
 
-    const agree = visitor.page.getByRole('button', { name: 'Agree and start' });
-    do await agree.click();
-    while (await agree.isVisible()); // a press counts once there was time to read
+    await agree(visitor);
     await visitor.said('agent', /./);
     await visitor.hangUp();
     const arriving = visitor.page.waitForEvent('download');
@@ -82,7 +80,7 @@ describe('from consent to the card', { timeout: 120_000, concurrency: 3 }, () =>
   it('without a microphone, the call goes on by typing', async (test) => {
     const { visitor } = await open(test, unwilling);
     await visitor.start();
-    await visitor.page.getByRole('button', { name: 'Agree and start' }).click();
+    await agree(visitor);
     await visitor.page.getByRole('button', { name: 'Continue by typing' }).click();
     await visitor.reached('listening');
     assert.equal(await visitor.page.getByRole('button', { name: 'Mute your microphone' }).count(), 0);
@@ -102,4 +100,11 @@ async function assertNothingStored(page: Page): Promise<void> {
     document.cookie,
   ]);
   assert.deepEqual(stored, ['']);
+}
+
+/** Presses until it counts, which it does once there was time to read. */
+async function agree({ page }: WidgetPage): Promise<void> {
+  const button = page.getByRole('button', { name: 'Agree and start' });
+  do await button.click();
+  while (await button.isVisible());
 }
