@@ -1,6 +1,8 @@
 // Which network addresses take part in a connection, ours and the visitor's. Knows the text of ICE candidates and SDP,
 // nothing else.
 
+import { isIPv4 } from 'node:net';
+
 const LOOPBACK = /^(127\.|::1$)/;
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::', '']);
 
@@ -22,16 +24,18 @@ export function keepOfferedCandidates(sdp: string, host: string): string {
 }
 
 /**
- * Whether the visitor's candidates are of use. Over loopback the visitor always reaches us, and is answered where they come
- * from; to try out all of their addresses in turn took more time than anything else in joining.
+ * Whether a candidate of the visitor's is worth a try. Over loopback most visitors reach us by themselves, and are answered
+ * where they come from; Firefox has to be tried at its own address of IPv4. To try out all addresses in turn took more time
+ * than anything else in joining.
  */
-export function needsVisitorCandidates(host: string): boolean {
-  return !LOOPBACK.test(host);
+export function isTried(candidate: string, host: string): boolean {
+  const [, , protocol = '', , address = ''] = candidate.split(' ');
+  return !LOOPBACK.test(host) || (protocol.toLowerCase() === 'udp' && isIPv4(address));
 }
 
-/** Leaves every candidate out of a description. */
-export function withoutCandidates(sdp: string): string {
-  return keepCandidates(sdp, () => false);
+/** Leaves out of a visitor's description every candidate that is not worth a try. */
+export function keepTriedCandidates(sdp: string, host: string): string {
+  return keepCandidates(sdp, (candidate) => isTried(candidate, host));
 }
 
 function keepCandidates(sdp: string, isKept: (candidate: string) => boolean): string {

@@ -3,12 +3,7 @@
 
 import type { Answer, Candidate } from '../signal/media-session.js';
 import type { AgentVoice } from './agent-voice.js';
-import {
-  isOffered,
-  keepOfferedCandidates,
-  needsVisitorCandidates,
-  withoutCandidates,
-} from './local-candidates.js';
+import { isOffered, isTried, keepOfferedCandidates, keepTriedCandidates } from './local-candidates.js';
 import { soundMids } from './offered-sound.js';
 import { askForDtx } from './opus-settings.js';
 import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
@@ -93,7 +88,7 @@ export class PeerConnection {
   }
 
   addCandidate(candidate: Candidate): void {
-    if (!needsVisitorCandidates(this.#options.host)) return;
+    if (!isTried(candidate.candidate, this.#options.host)) return;
     if (this.#waitingCandidates === undefined) this.#addCandidateNow(candidate);
     else if (this.#waitingCandidates.length < MAX_WAITING_CANDIDATES) this.#waitingCandidates.push(candidate);
   }
@@ -121,8 +116,8 @@ export class PeerConnection {
   }
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
-    const isNeeded = needsVisitorCandidates(this.#options.host);
-    await this.#connection.setRemoteDescription({ type, sdp: isNeeded ? sdp : withoutCandidates(sdp) });
+    const tried = keepTriedCandidates(sdp, this.#options.host);
+    await this.#connection.setRemoteDescription({ type, sdp: tried });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
