@@ -122,7 +122,8 @@ export class PeerConnection {
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
     const isNeeded = needsVisitorCandidates(this.#options.host);
-    await this.#connection.setRemoteDescription({ type, sdp: isNeeded ? sdp : withoutCandidates(sdp) });
+    const reachable = isNeeded ? sdp : withoutCandidates(sdp);
+    await this.#connection.setRemoteDescription({ type, sdp: askForDtx(reachable) });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
