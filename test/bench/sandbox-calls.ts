@@ -19,6 +19,10 @@ const LISTEN_MS = 9_000;
 /** Until what has ended is gone. */
 const SETTLE_MS = 3_000;
 const SPOKEN = 'when are you open';
+/** A second, after what is said: an open microphone goes on. */
+const SILENCE_SAMPLES = 16_000;
+/** No sound for so long: whatever was on its way has arrived. */
+const QUIET_MS = 500;
 const AIMS = { joinMs: 2_000, firstSoundMs: 3_000, gapMs: 100 } as const;
 
 interface Service {
@@ -77,6 +81,7 @@ interface Round {
   readonly joinsMs: readonly number[];
   readonly firstSoundsMs: readonly number[];
   readonly gapsMs: readonly number[];
+  readonly waitsMs: readonly number[];
   readonly megabytes: number;
 }
 
@@ -93,7 +98,7 @@ async function measureRound(count: number): Promise<Round> {
     const joinUrls = await Promise.all(
       Array.from({ length: count }, (_, index) => startCall(service, 'Reader', `Ann ${index}`)),
     );
-    const calls = await Promise.all(joinUrls.map((joinUrl) => callers.join(joinUrl)));
+    const calls = await Promise.all(joinUrls.map((joinUrl) => callers.join(joinUrl, 'push-to-talk')));
     await delay(LISTEN_MS);
     const megabytes = await residentMegabytes(service.process.pid ?? 0);
     const reports = await Promise.all(calls.map((call) => call.report()));
@@ -102,6 +107,7 @@ async function measureRound(count: number): Promise<Round> {
       joinsMs: reports.map(({ startedAtMs, joinedAtMs }) => joinedAtMs - startedAtMs),
       firstSoundsMs: reports.map(({ startedAtMs, sound }) => (sound.firstAtMs ?? Infinity) - startedAtMs),
       gapsMs: reports.map(({ sound }) => sound.longestGapMs),
+      waitsMs: reports.map(({ sound }) => sound.longestWaitMs),
       megabytes,
     };
   } finally {
@@ -133,18 +139,21 @@ async function measureReplies(): Promise<readonly number[]> {
   }
 }
 
-/** Waits until the agent has said its piece and listens. */
+/** Waits until the agent has said its piece and listens, and the last of its sound has arrived. */
 async function quiet(caller: Caller): Promise<CallReport> {
-  return caller.until(({ messages, sound }) => {
+  return caller.until(({ messages, sound, nowMs }) => {
     const state = messages.findLast(({ type }) => type === 'state')?.state;
-    return state === 'listening' && sound.firstAtMs !== undefined;
+    return state === 'listening' && nowMs - (sound.lastAtMs ?? nowMs) > QUIET_MS;
   });
 }
 
 async function spoken(): Promise<Int16Array> {
   const engines = await createSpeechEngines();
   try {
-    return await engines.synthesizer.synthesize(SPOKEN, 'slt', AbortSignal.timeout(10_000));
+    const speech = await engines.synthesizer.synthesize(SPOKEN, 'slt', AbortSignal.timeout(10_000));
+    const withSilence = new Int16Array(speech.length + SILENCE_SAMPLES);
+    withSilence.set(speech);
+    return withSilence;
   } finally {
     await engines.close();
   }
@@ -159,7 +168,7 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(' ')}\n`,
 );
-row(['calls', 'join ms 50/90 %', 'sound ms 50/90 %', 'gap ms 50/100 %', 'memory MB']);
+row(['calls', 'join ms 50/90 %', 'sound ms 50/90 %', 'gap ms 50/100 %', 'late ms 50/100 %', 'memory MB']);
 let last: Round | undefined;
 for (const count of CALLS_AT_ONCE) {
   const round = await measureRound(count);
@@ -169,6 +178,7 @@ for (const count of CALLS_AT_ONCE) {
     `${whole(quantile(round.joinsMs, 0.5))} / ${whole(quantile(round.joinsMs, 0.9))}`,
     `${whole(quantile(round.firstSoundsMs, 0.5))} / ${whole(quantile(round.firstSoundsMs, 0.9))}`,
     `${whole(quantile(round.gapsMs, 0.5))} / ${whole(Math.max(...round.gapsMs))}`,
+    `${whole(quantile(round.waitsMs, 0.5))} / ${whole(Math.max(...round.waitsMs))}`,
     whole(round.megabytes),
   ]);
 }

@@ -1,11 +1,16 @@
 // The process that LiveKit's native client calls from: its native code does not survive an ordinary end, and takes
 // processor time that a test's own process needs for itself. Asked by messages; ends with its parent.
 
-import { NativeCall, type CallReport, type Message } from './native-call.js';
+import { NativeCall, type CallReport, type Message, type Microphone } from './native-call.js';
 
 /** What the parent asks for. `call` is a name that the parent gives. */
 export type Ask =
-  | { readonly kind: 'join'; readonly call: string; readonly joinUrl: string; readonly publishes: boolean }
+  | {
+      readonly kind: 'join';
+      readonly call: string;
+      readonly joinUrl: string;
+      readonly microphone: Microphone;
+    }
   | { readonly kind: 'say'; readonly call: string; readonly samples: Int16Array }
   | { readonly kind: 'send'; readonly call: string; readonly message: Message }
   | { readonly kind: 'reset-sound' | 'reconnect-fully' | 'leave' | 'report'; readonly call: string };
@@ -25,7 +30,7 @@ const calls = new Map<string, NativeCall>();
 
 async function answer(ask: Ask): Promise<CallReport | undefined> {
   if (ask.kind === 'join') {
-    calls.set(ask.call, await NativeCall.join(ask.joinUrl, ask));
+    calls.set(ask.call, await NativeCall.join(ask.joinUrl, ask.microphone));
     return calls.get(ask.call)?.report();
   }
   const call = calls.get(ask.call);

@@ -15,24 +15,35 @@ import {
   type RemoteTrack,
 } from '@livekit/rtc-node';
 import { WebSocket } from 'ws';
-import { SoundMeter } from './sound-meter.js';
+import { AUDIBLE, SoundMeter } from './sound-meter.js';
 
 const SAMPLE_RATE_HZ = 16_000;
-/** Handed over at once: the client paces it by itself. */
-const PIECE_MS = 100;
+/** Handed over at once, 100 ms: the client paces it by itself. */
+const PIECE_SAMPLES = 1_600;
+/** With a queue the client sends silence whenever that is empty, as a microphone does. */
 const QUEUE_MS = 200;
+const NO_QUEUE = 0;
 const HEARD_FRAME_MS = 20;
+
+/** What a caller does with a microphone. */
+export type Microphone =
+  /** Sends silence while nothing is said. */
+  | 'open'
+  /** Sends nothing then: encoding silence for twenty callers would take half a core. */
+  | 'push-to-talk'
+  | 'none';
 
 /** A message of the voice protocol. */
 export type Message = Readonly<Record<string, unknown>>;
 
 /** What a call has seen so far. Times are in milliseconds, by `performance.now()`. */
 export interface CallReport {
+  readonly nowMs: number;
   readonly messages: readonly Message[];
   readonly events: readonly string[];
   readonly startedAtMs: number;
   readonly joinedAtMs: number;
-  /** When the last thing said had left. */
+  /** When the last sound of what was last said had left. */
   readonly saidAtMs: number;
   readonly isJoinSocketOpen: boolean;
   readonly sound: ReturnType<SoundMeter['report']>;
@@ -61,14 +72,8 @@ export class NativeCall {
     }
   }
 
-  /**
-   * Joins, and publishes a microphone unless told otherwise.
-   * @throws what the client throws.
-   */
-  static async join(
-    joinUrl: string,
-    { publishes = true }: { readonly publishes?: boolean } = {},
-  ): Promise<NativeCall> {
+  /** Joins, and publishes the microphone. @throws what the client throws. */
+  static async join(joinUrl: string, microphone: Microphone): Promise<NativeCall> {
     const startedAtMs = performance.now();
     const joinSocket = new WebSocket(joinUrl);
     const invitation = await new Promise<{ roomUrl: string; token: string }>((resolve, reject) => {
@@ -78,22 +83,22 @@ export class NativeCall {
     });
     const call = new NativeCall(joinSocket, startedAtMs);
     await call.#room.connect(invitation.roomUrl, invitation.token, { autoSubscribe: true, dynacast: false });
-    if (publishes) await call.#publish();
+    if (microphone !== 'none') await call.#publish(microphone);
     call.#joinedAtMs = performance.now();
     return call;
   }
 
-  /** Says this, in real time. @param samples mono, 16 kHz. */
+  /** Says this, in real time; only by an open microphone. @param samples mono, 16 kHz. */
   async say(samples: Int16Array): Promise<void> {
     const source = this.#source;
     if (source === undefined) throw new Error('this call has no microphone');
-    const size = (SAMPLE_RATE_HZ * PIECE_MS) / 1000;
-    for (let start = 0; start < samples.length; start += size) {
-      const piece = samples.slice(start, start + size);
+    for (let start = 0; start < samples.length; start += PIECE_SAMPLES) {
+      const piece = samples.slice(start, start + PIECE_SAMPLES);
       await source.captureFrame(new AudioFrame(piece, SAMPLE_RATE_HZ, 1, piece.length));
     }
     await source.waitForPlayout();
-    this.#saidAtMs = performance.now();
+    const lastSound = samples.findLastIndex((sample) => Math.abs(sample) >= AUDIBLE);
+    this.#saidAtMs = performance.now() - ((samples.length - lastSound) * 1000) / SAMPLE_RATE_HZ;
   }
 
   async send(message: Message): Promise<void> {
@@ -114,6 +119,7 @@ export class NativeCall {
 
   report(): CallReport {
     return {
+      nowMs: performance.now(),
       messages: this.#messages,
       events: this.#events,
       startedAtMs: this.#startedAtMs,
@@ -129,8 +135,8 @@ export class NativeCall {
     this.#joinSocket.close();
   }
 
-  async #publish(): Promise<void> {
-    this.#source = new AudioSource(SAMPLE_RATE_HZ, 1, QUEUE_MS);
+  async #publish(microphone: Microphone): Promise<void> {
+    this.#source = new AudioSource(SAMPLE_RATE_HZ, 1, microphone === 'open' ? QUEUE_MS : NO_QUEUE);
     const options = new TrackPublishOptions({ source: TrackSource.SOURCE_MICROPHONE });
     const track = LocalAudioTrack.createAudioTrack('microphone', this.#source);
     await this.#room.localParticipant?.publishTrack(track, options);
@@ -143,6 +149,6 @@ export class NativeCall {
       numChannels: 1,
       frameSizeMs: HEARD_FRAME_MS,
     });
-    for await (const frame of stream) this.#meter.hear(frame.data, performance.now());
+    for await (const frame of stream) this.#meter.hear(frame.data, SAMPLE_RATE_HZ, performance.now());
   }
 }

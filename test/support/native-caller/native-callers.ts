@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Ask, Reply, Request } from './callers.js';
-import type { CallReport, Message } from './native-call.js';
+import type { CallReport, Message, Microphone } from './native-call.js';
 
 const CHILD = fileURLToPath(new URL('./callers.js', import.meta.url));
 /** Of what the process prints, for a report of its failure. */
@@ -58,11 +58,11 @@ export class NativeCallers {
     return this.#child.pid;
   }
 
-  /** Joins, and publishes a microphone unless told otherwise. @throws when the client cannot. */
-  async join(joinUrl: string, { publishes = true }: { readonly publishes?: boolean } = {}): Promise<Caller> {
+  /** Joins, and publishes a microphone. @throws when the client cannot. */
+  async join(joinUrl: string, microphone: Microphone = 'open'): Promise<Caller> {
     const call = String(this.#lastId + 1);
-    const ask = (plain: Plain<Ask>): Promise<CallReport> => this.#ask({ ...plain, call });
-    await ask({ kind: 'join', joinUrl, publishes });
+    const ask = (plain: Plain<Ask>): Promise<CallReport> => this.#ask({ ...plain, call } as Ask);
+    await ask({ kind: 'join', joinUrl, microphone });
     const report = (): Promise<CallReport> => ask({ kind: 'report' });
     return {
       say: (samples) => ask({ kind: 'say', samples }),

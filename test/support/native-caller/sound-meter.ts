@@ -2,7 +2,7 @@
 // sample in four, so that twenty of them cost next to nothing.
 
 /** About -50 dB below full scale. */
-const AUDIBLE = 100;
+export const AUDIBLE = 100;
 const STRIDE = 4;
 /** Speech that pauses longer than this is over: what comes then is another sentence. */
 const SENTENCE_PAUSE_MS = 3_000;
@@ -11,21 +11,29 @@ export interface SoundReport {
   /** When the first sound was heard, by `performance.now()`; undefined while there was none. */
   readonly firstAtMs: number | undefined;
   readonly lastAtMs: number | undefined;
-  /** The longest time between two moments with sound, in milliseconds. */
+  /** The longest silence between two sounds of a sentence, as a listener hears it, in milliseconds. */
   readonly longestGapMs: number;
+  /** The longest time between two sounds' arrivals here, where this process itself may have been busy. */
+  readonly longestWaitMs: number;
   /** Root mean square of what was audible, of 32,768; 0 for silence. */
   readonly loudness: number;
 }
 
 export class SoundMeter {
+  /** How much has been heard, silence included: a listener's own time. */
+  #positionMs = 0;
   #firstAtMs: number | undefined;
   #lastAtMs: number | undefined;
+  #lastPositionMs: number | undefined;
   #longestGapMs = 0;
+  #longestWaitMs = 0;
   #energy = 0;
   #count = 0;
 
-  /** @param nowMs when it arrived. */
-  hear(samples: Int16Array, nowMs: number): void {
+  /** @param samples the next ones, without a gap to those before. @param nowMs when they arrived. */
+  hear(samples: Int16Array, sampleRateHz: number, nowMs: number): void {
+    const positionMs = this.#positionMs;
+    this.#positionMs += (samples.length * 1000) / sampleRateHz;
     let energy = 0;
     let count = 0;
     for (let index = 0; index < samples.length; index += STRIDE) {
@@ -37,10 +45,14 @@ export class SoundMeter {
     if (count === 0) return;
     this.#energy += energy;
     this.#count += count;
-    const gapMs = nowMs - (this.#lastAtMs ?? nowMs);
-    if (gapMs < SENTENCE_PAUSE_MS) this.#longestGapMs = Math.max(this.#longestGapMs, gapMs);
+    const gapMs = positionMs - (this.#lastPositionMs ?? positionMs);
+    if (gapMs < SENTENCE_PAUSE_MS) {
+      this.#longestGapMs = Math.max(this.#longestGapMs, gapMs);
+      this.#longestWaitMs = Math.max(this.#longestWaitMs, nowMs - (this.#lastAtMs ?? nowMs));
+    }
     this.#firstAtMs ??= nowMs;
     this.#lastAtMs = nowMs;
+    this.#lastPositionMs = this.#positionMs;
   }
 
   report(): SoundReport {
@@ -48,6 +60,7 @@ export class SoundMeter {
       firstAtMs: this.#firstAtMs,
       lastAtMs: this.#lastAtMs,
       longestGapMs: this.#longestGapMs,
+      longestWaitMs: this.#longestWaitMs,
       loudness: this.#count === 0 ? 0 : Math.sqrt(this.#energy / this.#count),
     };
   }
@@ -56,7 +69,9 @@ export class SoundMeter {
   reset(): void {
     this.#firstAtMs = undefined;
     this.#lastAtMs = undefined;
+    this.#lastPositionMs = undefined;
     this.#longestGapMs = 0;
+    this.#longestWaitMs = 0;
     this.#energy = 0;
     this.#count = 0;
   }

@@ -1,5 +1,5 @@
-// The agent's side of a call's sound: what is queued leaves as 10 ms frames on a track. Nothing is sent while the agent
-// is silent; a little silence after each utterance lets the receiver's decoder come to rest.
+// The agent's side of a call's sound: what is queued leaves as 10 ms frames on a track. From its first word on silence is
+// sent as well: to a receiver a pause in the stream looks like delay, which it answers by playing up to a second late.
 
 import type { AudioClock } from './audio-clock.js';
 import { FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio-frames.js';
@@ -7,8 +7,6 @@ import type { CallRecording } from './call-recording.js';
 import { PlayQueue } from './play-queue.js';
 import { webrtc, type AudioSource, type MediaStreamHandle, type MediaTrack } from './webrtc.js';
 
-/** 100 ms: more than a receiver's usual jitter buffer. */
-const TRAILING_SILENCE_FRAMES = 10;
 const PROGRESS_EVERY_MS = 20;
 const SILENCE = new Int16Array(FRAME_SAMPLES);
 
@@ -27,7 +25,7 @@ export class AgentVoice {
   readonly #onBeat = (): void => this.#beat();
   #recording: CallRecording | undefined;
   #isAudible = true;
-  #trailingFrames = 0;
+  #hasBegun = false;
 
   /** @param clock shared with other calls. */
   constructor(clock: AudioClock, events: AgentVoiceEvents) {
@@ -66,24 +64,15 @@ export class AgentVoice {
     const frame = this.#queue.next();
     this.#recording?.advance(frame?.samples);
     if (frame === undefined) {
-      this.#rest();
+      if (this.#hasBegun) this.#send(SILENCE);
       return;
     }
-    this.#trailingFrames = TRAILING_SILENCE_FRAMES;
+    this.#hasBegun = true;
     this.#send(frame.samples);
     for (const id of frame.played) this.#events.onPlayed(id);
     const { current } = frame;
     if (current !== undefined && current.playedMs % PROGRESS_EVERY_MS < FRAME_MS) {
       this.#events.onProgress(current.id, current.playedMs);
-    }
-  }
-
-  #rest(): void {
-    if (this.#trailingFrames > 0) {
-      this.#trailingFrames--;
-      this.#send(SILENCE);
-    } else if (this.#recording === undefined) {
-      this.#clock.stop(this.#onBeat);
     }
   }
 

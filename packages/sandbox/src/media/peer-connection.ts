@@ -117,7 +117,7 @@ export class PeerConnection {
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
     const tried = keepTriedCandidates(sdp, this.#options.host);
-    await this.#connection.setRemoteDescription({ type, sdp: tried });
+    await this.#connection.setRemoteDescription({ type, sdp: askForDtx(tried) });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
