@@ -14,7 +14,7 @@ const IN_A_ROW = 20;
 const AT_ONCE = 5;
 const EXIT_LIMIT_MS = 5_000;
 
-/** Child processes of this one that live: each call has one, and one spare may wait. */
+/** Child processes of this one that live: calls share them, and one waits for the next call. */
 const childProcesses = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
 

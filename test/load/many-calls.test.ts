@@ -13,7 +13,7 @@ const CALLS_AT_ONCE = 5;
 /** Before anything is measured: engines are loaded, code is compiled, caches are filled. */
 const WARM_UP_CALLS = 10;
 const GROWTH_LIMIT = 1.3;
-/** Until a call's process has ended and the next one stands ready. */
+/** Until what calls have used is released, and the next process stands ready. */
 const SETTLE_MS = 4_000;
 const isLinux = process.platform === 'linux';
 

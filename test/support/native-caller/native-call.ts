@@ -66,7 +66,9 @@ export class NativeCall {
     this.#room.on(RoomEvent.DataReceived, (payload) => {
       this.#messages.push(JSON.parse(new TextDecoder().decode(payload)) as Message);
     });
-    this.#room.on(RoomEvent.TrackSubscribed, (track) => void this.#listen(track));
+    this.#room.on(RoomEvent.TrackSubscribed, (track) => {
+      this.#listen(track).catch(() => undefined); // left meanwhile: the track is gone
+    });
     for (const event of [RoomEvent.Reconnecting, RoomEvent.Reconnected, RoomEvent.Disconnected] as const) {
       this.#room.on(event, () => this.#events.push(event));
     }

@@ -1,5 +1,5 @@
 // Brings 48 kHz down to 16 kHz: a low-pass filter of which every third output is computed. A resampler in WebAssembly
-// took a third of a media process's time for the same.
+// took half of a media process's own time for the same.
 
 /** One output for so many inputs. */
 const FACTOR = 3;

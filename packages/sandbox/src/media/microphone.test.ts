@@ -34,6 +34,14 @@ describe('Microphone', () => {
     assert.ok(Math.abs(rms(heard) - 8_000 / Math.SQRT2) < 300, `rms ${rms(heard)}`);
   });
 
+  it('passes 16 kHz on as it is, and takes other rates too', async () => {
+    for (const rateHz of [16_000, 8_000, 44_100]) {
+      const heard = await hear(440, rateHz, 1);
+      assert.ok(Math.abs(heard.length - 16_000) <= 640, `${rateHz}: ${heard.length} samples`);
+      assert.ok(Math.abs(rms(heard) - 8_000 / Math.SQRT2) < 300, `${rateHz}: rms ${rms(heard)}`);
+    }
+  });
+
   it('keeps out what 16 kHz cannot carry', async () => {
     assert.ok(rms(await hear(11_000, 48_000, 1)) < 100);
   });

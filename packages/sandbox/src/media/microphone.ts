@@ -6,7 +6,7 @@ import { Decimator } from './decimator.js';
 import type { SinkFrame } from './webrtc.js';
 
 const CHUNK_SAMPLES = FRAME_SAMPLES * 2;
-/** What the WebRTC library gives for Opus, which is what clients send. */
+/** What the WebRTC library gives for Opus, which is what clients send; before their first packet it gives 16 kHz. */
 const USUAL_RATE_HZ = 48_000;
 const FULL_SCALE = 32_768;
 
@@ -32,6 +32,10 @@ export class Microphone {
     this.#rateHz = rateHz;
     if (rateHz === USUAL_RATE_HZ) {
       this.#useDecimator();
+      return;
+    }
+    if (rateHz === SAMPLE_RATE_HZ) {
+      this.#resample = (samples) => samples.forEach((sample) => this.#add(sample));
       return;
     }
     const resampler = await libsamplerate.create(1, rateHz, SAMPLE_RATE_HZ);
