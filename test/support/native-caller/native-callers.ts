@@ -61,7 +61,7 @@ export class NativeCallers {
   /** Joins, and publishes a microphone. @throws when the client cannot. */
   async join(joinUrl: string, microphone: Microphone = 'open'): Promise<Caller> {
     const call = String(this.#lastId + 1);
-    const ask = (plain: Plain<Ask>): Promise<CallReport> => this.#ask({ ...plain, call } as Ask);
+    const ask = (plain: Plain<Ask>): Promise<CallReport> => this.#ask({ ...plain, call });
     await ask({ kind: 'join', joinUrl, microphone });
     const report = (): Promise<CallReport> => ask({ kind: 'report' });
     return {

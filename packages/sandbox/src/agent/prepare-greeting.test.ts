@@ -3,7 +3,11 @@ import { describe, it } from 'node:test';
 import { prepareGreeting } from './prepare-greeting.js';
 import { TEST_AGENT } from './testing/test-agent.js';
 
-const greeting = { ...TEST_AGENT.greeting, firstSpeaker: 'agent', text: ' Hello  Ann. How are you?' } as const;
+const greeting = {
+  ...TEST_AGENT.greeting,
+  firstSpeaker: 'agent',
+  text: ' Hello  Ann. How are you?',
+} as const;
 
 async function madeFor(settings: Partial<typeof TEST_AGENT.greeting>): Promise<readonly string[]> {
   const made: string[] = [];

@@ -2,7 +2,7 @@
 // nothing else.
 
 const LOOPBACK = /^(127\.|::1$)/;
-const LOOPBACK_V4 = /^127\./;
+const LOOPBACK_V4 = '127.';
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::', '']);
 
 /**
@@ -14,7 +14,7 @@ export function isOffered(candidate: string, host: string): boolean {
   if (EVERY_INTERFACE.has(host)) return true;
   // candidate:<foundation> <component> <protocol> <priority> <address> <port> typ …
   const address = candidate.split(' ')[4];
-  return address !== undefined && (LOOPBACK_V4.test(address) || address === host);
+  return address !== undefined && (address.startsWith(LOOPBACK_V4) || address === host);
 }
 
 /** Leaves out of a description every candidate that may not be offered. */
