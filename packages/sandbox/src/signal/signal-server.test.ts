@@ -40,7 +40,7 @@ const SHORT: Partial<SignalLimits> = {
   reconnectMs: 100,
   leaveMs: 30,
   slowInvitationMs: 40,
-  dropAfterMs: 30,
+  dropAfterMs: 200,
   silentMs: 150,
   lastMessageMs: 10,
   goodbyeMs: 10,
