@@ -1,10 +1,10 @@
 // What a call of the sandbox is like while others are going on: how long joining takes, when the greeting begins, how
-// long its longest gap is, what memory it takes; and how soon a single caller is answered. The callers are LiveKit's
-// native client, all in one process on this same machine.
+// long its longest gap is, what memory and processor time it takes; and how soon a single caller is answered. The callers
+// are LiveKit's native client, all in one process on this same machine.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
-import { loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSpeechEngines } from '@voice-agent/sandbox/speech';
@@ -60,21 +60,37 @@ async function startCall(service: Service, agentName: string, firstName: string)
   return ((await response.json()) as { joinUrl: string }).joinUrl;
 }
 
-/** Resident memory of a process and of all that it has started, in megabytes; `NaN` where there is no /proc. */
-async function residentMegabytes(pid: number): Promise<number> {
+/** A process and all that it has started. Empty where it is gone, or there is no /proc. */
+async function processTree(pid: number): Promise<readonly number[]> {
   try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
     const tasks = await readdir(`/proc/${pid}/task`);
     const lists = await Promise.all(
       tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')),
     );
     const children = lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
-    const theirs = await Promise.all(children.map((child) => residentMegabytes(child)));
-    return theirs.reduce((sum, megabytes) => sum + megabytes, own);
+    return [pid, ...(await Promise.all(children.map((child) => processTree(child)))).flat()];
   } catch {
-    return Number.NaN; // gone meanwhile, or not Linux
+    return [];
   }
+}
+
+async function sumOverTree(pid: number | undefined, read: (pid: number) => Promise<number>): Promise<number> {
+  const tree = pid === undefined ? [] : await processTree(pid);
+  if (tree.length === 0) return Number.NaN;
+  const values = await Promise.all(tree.map(async (each) => read(each).catch(() => 0))); // gone meanwhile
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Processor time that a process has taken since it started, in milliseconds; Linux counts it in hundredths of a second. */
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * 10;
 }
 
 interface Round {
@@ -83,6 +99,9 @@ interface Round {
   readonly gapsMs: readonly number[];
   readonly waitsMs: readonly number[];
   readonly megabytes: number;
+  /** Processor time from the first call's start until the last has joined, in milliseconds. */
+  readonly sandboxMs: number;
+  readonly callersMs: number;
 }
 
 async function measureRound(count: number): Promise<Round> {
@@ -98,9 +117,13 @@ async function measureRound(count: number): Promise<Round> {
     const joinUrls = await Promise.all(
       Array.from({ length: count }, (_, index) => startCall(service, 'Reader', `Ann ${index}`)),
     );
+    const processors = (): Promise<readonly number[]> =>
+      Promise.all([service.process.pid, callers.pid].map((pid) => sumOverTree(pid, processorMs)));
+    const [sandboxBefore = 0, callersBefore = 0] = await processors();
     const calls = await Promise.all(joinUrls.map((joinUrl) => callers.join(joinUrl, 'push-to-talk')));
+    const [sandboxAfter = 0, callersAfter = 0] = await processors();
     await delay(LISTEN_MS);
-    const megabytes = await residentMegabytes(service.process.pid ?? 0);
+    const megabytes = await sumOverTree(service.process.pid, residentMegabytes);
     const reports = await Promise.all(calls.map((call) => call.report()));
     await Promise.all(calls.map((call) => call.leave()));
     return {
@@ -109,6 +132,8 @@ async function measureRound(count: number): Promise<Round> {
       gapsMs: reports.map(({ sound }) => sound.longestGapMs),
       waitsMs: reports.map(({ sound }) => sound.longestWaitMs),
       megabytes,
+      sandboxMs: sandboxAfter - sandboxBefore,
+      callersMs: callersAfter - callersBefore,
     };
   } finally {
     await callers.close();
@@ -160,7 +185,7 @@ async function spoken(): Promise<Int16Array> {
 }
 
 const row = (cells: readonly string[]): void =>
-  console.log(cells.map((cell, index) => (index === 0 ? cell.padStart(5) : cell.padStart(18))).join(''));
+  console.log(cells.map((cell, index) => (index === 0 ? cell.padStart(5) : cell.padStart(19))).join(''));
 const whole = (value: number): string => String(Math.round(value));
 
 console.log(
@@ -168,7 +193,15 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(' ')}\n`,
 );
-row(['calls', 'join ms 50/90 %', 'sound ms 50/90 %', 'gap ms 50/100 %', 'late ms 50/100 %', 'memory MB']);
+row([
+  'calls',
+  'join ms 50/90 %',
+  'sound ms 50/90 %',
+  'gap ms 50/100 %',
+  'late ms 50/100 %',
+  'memory MB',
+  'CPU ms ours/theirs',
+]);
 let last: Round | undefined;
 for (const count of CALLS_AT_ONCE) {
   const round = await measureRound(count);
@@ -180,6 +213,7 @@ for (const count of CALLS_AT_ONCE) {
     `${whole(quantile(round.gapsMs, 0.5))} / ${whole(Math.max(...round.gapsMs))}`,
     `${whole(quantile(round.waitsMs, 0.5))} / ${whole(Math.max(...round.waitsMs))}`,
     whole(round.megabytes),
+    `${whole(round.sandboxMs)} / ${whole(round.callersMs)}`,
   ]);
 }
 if (last !== undefined) {
@@ -189,6 +223,9 @@ if (last !== undefined) {
   console.log(`  joining, 90 %      ${verdict(quantile(last.joinsMs, 0.9), AIMS.joinMs)}`);
   console.log(`  first sound, all   ${verdict(Math.max(...last.firstSoundsMs), AIMS.firstSoundMs)}`);
   console.log(`  longest gap, all   ${verdict(Math.max(...last.gapsMs), AIMS.gapMs)}`);
+  console.log(
+    `  processor time of a join: ${whole(last.sandboxMs / last.joinsMs.length)} ms here, ${whole(last.callersMs / last.joinsMs.length)} ms the caller's; ${cpus().length} cores`,
+  );
 }
 const replies = await measureReplies();
 console.log(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOffered, isTried, keepOfferedCandidates, keepTriedCandidates } from './local-candidates.js';
+import { isOffered, keepOfferedCandidates } from './local-candidates.js';
 
 const loopback = 'candidate:1 1 udp 2122260223 127.0.0.1 40000 typ host generation 0';
 const lan = 'candidate:2 1 udp 2122260223 192.168.1.7 40001 typ host generation 0';
@@ -33,25 +33,5 @@ describe('keepOfferedCandidates', () => {
       keepOfferedCandidates(sdp, '127.0.0.1'),
       ['v=0', 'a=mid:0', `a=${loopback}`, ''].join('\r\n'),
     );
-  });
-});
-
-describe("a visitor's candidates", () => {
-  const tcp = 'candidate:3 1 tcp 1518280447 192.168.1.7 9 typ host tcptype active';
-  const lan6 = 'candidate:4 1 udp 2122262783 fd00::7 40002 typ host generation 0';
-
-  it('are all tried where the sandbox is on a network, and over loopback those of UDP and IPv4', () => {
-    for (const candidate of [lan, loopback, tcp, lan6]) assert.equal(isTried(candidate, '0.0.0.0'), true);
-    assert.equal(isTried(lan, '127.0.0.1'), true);
-    assert.equal(isTried(loopback, '127.0.0.1'), true);
-    assert.equal(isTried(tcp, '127.0.0.1'), false);
-    assert.equal(isTried(lan6, '127.0.0.1'), false);
-    assert.equal(isTried('', '127.0.0.1'), false);
-  });
-
-  it('are left out of a description where they are not tried', () => {
-    const sdp = ['v=0', `a=${lan6}`, 'a=mid:0', `a=${loopback}`, ''].join('\r\n');
-    const tried = ['v=0', 'a=mid:0', `a=${loopback}`, ''].join('\r\n');
-    assert.equal(keepTriedCandidates(sdp, '127.0.0.1'), tried);
   });
 });

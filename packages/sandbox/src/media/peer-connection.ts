@@ -3,9 +3,10 @@
 
 import type { Answer, Candidate } from '../signal/media-session.js';
 import type { AgentVoice } from './agent-voice.js';
-import { isOffered, isTried, keepOfferedCandidates, keepTriedCandidates } from './local-candidates.js';
+import { isOffered, keepOfferedCandidates } from './local-candidates.js';
 import { soundMids } from './offered-sound.js';
 import { askForDtx } from './opus-settings.js';
+import { isTried, keepTriedCandidates, sharedSection, type SharedSection } from './visitor-candidates.js';
 import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
 
 /** LiveKit's names for the two channels that carry messages. */
@@ -41,6 +42,7 @@ export class PeerConnection {
   #soundMids: readonly string[] = [];
   #heardMid: string | undefined;
   #waitingCandidates: Candidate[] | undefined = [];
+  #shared: SharedSection | undefined;
   #sendsAgent = false;
   #isClosed = false;
 
@@ -88,7 +90,6 @@ export class PeerConnection {
   }
 
   addCandidate(candidate: Candidate): void {
-    if (!isTried(candidate.candidate, this.#options.host)) return;
     if (this.#waitingCandidates === undefined) this.#addCandidateNow(candidate);
     else if (this.#waitingCandidates.length < MAX_WAITING_CANDIDATES) this.#waitingCandidates.push(candidate);
   }
@@ -116,14 +117,16 @@ export class PeerConnection {
   }
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
-    const tried = keepTriedCandidates(sdp, this.#options.host);
-    await this.#connection.setRemoteDescription({ type, sdp: askForDtx(tried) });
+    this.#shared = sharedSection(sdp);
+    const description = askForDtx(keepTriedCandidates(sdp, this.#shared, this.#options.host));
+    await this.#connection.setRemoteDescription({ type, sdp: description });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
   }
 
   #addCandidateNow(candidate: Candidate): void {
+    if (!isTried(candidate, this.#shared, this.#options.host)) return;
     // Some malformed candidates throw, others reject: either way they are ignored.
     void (async () => this.#connection.addIceCandidate(candidate))().catch(() => undefined);
   }
