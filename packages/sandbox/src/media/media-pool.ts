@@ -1,4 +1,4 @@
-// Media processes: each carries several calls, so that twenty calls need three of them, and a crash of the native code
+// Media processes: each carries several calls, so that twenty calls need two of them, and a crash of the native code
 // ends no more than the calls of one. One with room is kept ahead of the next call.
 
 import type { MediaEvents } from '../signal/media-session.js';
@@ -7,7 +7,7 @@ import type { StartOptions } from './media-messages.js';
 import { MediaProcess } from './media-process.js';
 
 /** More calls share what a process costs, fewer share what a crash costs. */
-const MAX_CALLS_PER_PROCESS = 8;
+const MAX_CALLS_PER_PROCESS = 10;
 /** A process that has carried so many takes no more, and ends with its last: the native code leaks a little with each. */
 const MAX_CALLS_SERVED = 200;
 /** For calls that are expected: whoever asks for many and joins none starts no more than these. */
@@ -23,7 +23,7 @@ export interface TakeOptions extends StartOptions {
 export interface MediaPoolOptions {
   /** Default: the media process's module. */
   readonly childUrl?: URL;
-  /** Default 8. */
+  /** Default 10. */
   readonly maxCallsPerProcess?: number;
   /** How many calls a process carries in its life. Default 200. */
   readonly maxCallsServed?: number;

@@ -43,6 +43,7 @@ export class CallMicrophone {
   #isMuted: boolean;
   /** Settles once the newest opening has, however it went: one follows the other. */
   #opening: Promise<unknown> = Promise.resolve();
+  #granted: Promise<boolean> = Promise.resolve(false);
   #isPrompting = false;
   #cancelMuteNotice = (): void => undefined;
 
@@ -74,6 +75,8 @@ export class CallMicrophone {
 
   /** Opens the microphone for the first time. Rejects with a `VoiceError`. A device that is gone gives way to the default. */
   open(): Promise<MediaStreamTrack> {
+    // Asked first: behind the opening of a device the answer would take as long as that.
+    this.#granted = this.#options.microphone.isGranted();
     const opening = untilAborted(this.#open(), this.#signal);
     this.#opening = opening.catch(() => undefined);
     return opening;
@@ -81,7 +84,7 @@ export class CallMicrophone {
 
   /** Waits while the visitor is asked, for as long as it takes. Rejects when the answer is no. */
   async untilAnswered(opening: Promise<unknown>): Promise<void> {
-    if (await Promise.race([this.#options.microphone.isGranted(), opening])) return;
+    if (await Promise.race([this.#granted, opening])) return;
     this.#setPrompting(true);
     try {
       await opening;
