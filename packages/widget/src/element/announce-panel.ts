@@ -1,7 +1,7 @@
 // Tells the page of a panel that was opened or closed, by whomever. How it stands at first is no news; nor is anything of an
 // element that stands without a panel.
 import type { LitElement } from 'lit';
-import { rootClass, type VoiceAgentVariant } from './call-frame.js';
+import { rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
 import { PanelToggleEvent } from './panel-toggle-event.js';
 
 /** An element with a panel, if it stands as a launcher; `undefined`, as frameworks set for what a page leaves out, is closed. */

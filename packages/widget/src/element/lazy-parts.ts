@@ -1,6 +1,6 @@
 // Fetches the parts of a running call, a chunk of their own, once there is a call in sight. Until they are there,
 // and even if they never come, the element shows a call with what it has: words, errors, start and hang-up.
-import type { CallParts, CallPartsOptions } from './call-parts.js';
+import type { CallParts, CallPartsOptions } from '../call/call-parts.js';
 
 /** What the chunk holds, as far as the element needs it. */
 export interface CallPartsModule {

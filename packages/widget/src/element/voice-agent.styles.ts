@@ -1,9 +1,9 @@
 // The element's sheet: what it takes from the page, which is little, and the parts' own sheets.
 import { css } from 'lit';
-import { buttonStyles } from './button.styles.js';
-import { frameStyles } from './frame.styles.js';
-import { launcherStyles } from './launcher.styles.js';
-import { tokenStyles } from './tokens.styles.js';
+import { buttonStyles } from '../rest/button.styles.js';
+import { frameStyles } from '../rest/frame.styles.js';
+import { launcherStyles } from '../rest/launcher.styles.js';
+import { tokenStyles } from '../rest/tokens.styles.js';
 
 /** The page may restyle the host as it likes; everything visible starts afresh one level deeper. */
 const resetStyles = css`

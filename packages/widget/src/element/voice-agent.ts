@@ -12,14 +12,14 @@ import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
-import { renderAnnouncements } from './announcements.js';
+import { renderAnnouncements } from '../rest/announcements.js';
 import { CallFocus } from './call-focus.js';
-import { renderCallFrame, rootClass, type VoiceAgentVariant } from './call-frame.js';
-import type { CallActions, CallView } from './call-view.js';
+import { renderCallFrame, rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
 import { Consent } from './consent.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
-import { toOrbState } from './orb/orb-state.js';
-import type { OrbReading } from './orb/orb.js';
+import { toOrbState } from '../orb/orb-state.js';
+import type { OrbReading } from '../orb/orb.js';
 import { SessionBinding } from './session-binding.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
 import { VoiceSessionElement } from './voice-session-element.js';
@@ -252,7 +252,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Fetches what only a call needs: a chunk of its own. */
   protected loadCallParts(): Promise<CallPartsModule> {
-    return import('./call-parts.js');
+    return import('../call/call-parts.js');
   }
 
   /** The parts are of no use without their words. */

@@ -1,6 +1,6 @@
 // The icons of a running call, drawn for this set.
 import { svg } from 'lit';
-import { icon } from './icon.js';
+import { icon } from '../rest/icon.js';
 
 const slash = svg`<path d="M4 4l16 16" />`;
 const microphone = svg`<rect x="9" y="3" width="6" height="11" rx="3" /><path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3" />`;

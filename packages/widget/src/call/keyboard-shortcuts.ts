@@ -1,5 +1,5 @@
 // Single keys for a call that has the focus. They are announced on the buttons they stand for.
-import type { CallActions, CallView } from './call-view.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
 
 /** As `aria-keyshortcuts` says them. */
 export const SHORTCUTS = { microphone: 'M', speaker: 'S' } as const;

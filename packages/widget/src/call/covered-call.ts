@@ -3,11 +3,11 @@
 import { html, render, type LitElement, type ReactiveController } from 'lit';
 import { textDirection } from '../labels/text-direction.js';
 import { isUnderWay } from '../session/status.js';
-import type { CallView } from './call-view.js';
+import type { CallView } from '../rest/call-view.js';
 import { dress } from './dress.js';
-import { icons } from './icons.js';
+import { icons } from '../rest/icons.js';
 import { isWithin, MARK, TopLayer } from './top-layer.js';
-import type { VoiceSessionElement } from './voice-session-element.js';
+import type { VoiceSessionElement } from '../element/voice-session-element.js';
 
 export class CoveredCall implements ReactiveController {
   readonly #host: VoiceSessionElement;

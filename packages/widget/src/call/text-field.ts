@@ -1,6 +1,6 @@
 // The line to type in during a call. What is half typed is kept while the line is not there, as behind a closed panel.
 import { html, type TemplateResult } from 'lit';
-import type { CallActions, CallView } from './call-view.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
 import { callIcons } from './call-icons.js';
 
 export class TextField {

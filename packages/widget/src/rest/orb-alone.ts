@@ -1,7 +1,7 @@
 // The smallest call there is: the orb and one button. The state is in the orb's shape for the eye, and in words for
 // the ear; what went wrong is always told in words.
 import { html, type TemplateResult } from 'lit';
-import type { CallParts } from './call-parts.js';
+import type { CallParts } from '../call/call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderConsentQuestion } from './consent-question.js';
 import { renderMainButton } from './main-button.js';

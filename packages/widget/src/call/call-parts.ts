@@ -3,20 +3,20 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { isLive, isUnderWay } from '../session/status.js';
 import { callPartsStyles } from './call-parts.styles.js';
-import type { CallActions, CallView } from './call-view.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
 import { CoveredCall } from './covered-call.js';
 import { dress } from './dress.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
-import { Orb, type OrbReading } from './orb/orb.js';
+import { Orb, type OrbReading } from '../orb/orb.js';
 import { tellMistakes, type PageSettings } from './page-mistakes.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptWords } from './transcript.js';
-import type { VoiceSessionElement } from './voice-session-element.js';
+import type { VoiceSessionElement } from '../element/voice-session-element.js';
 
 export interface CallPartsOptions {
   readonly host: VoiceSessionElement & PageSettings;

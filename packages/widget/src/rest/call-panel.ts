@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
 import { isLive } from '../session/status.js';
-import type { CallParts } from './call-parts.js';
+import type { CallParts } from '../call/call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
 import { statusWords } from './call-words.js';
 import { renderConsentQuestion } from './consent-question.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ElementStage } from '../../testing/element-stage.js';
+import { ElementStage } from '../testing/element-stage.js';
 
 /** Longer than any picture of the orb stays. */
 const FRAMES = 15;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Transcript } from '../session/transcripts.js';
 import { callIcons } from './call-icons.js';
-import type { CallView } from './call-view.js';
+import type { CallView } from '../rest/call-view.js';
 import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 import { UtteranceGroups, type UtteranceGroup } from './utterance-groups.js';

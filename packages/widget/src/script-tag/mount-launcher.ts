@@ -1,5 +1,5 @@
 // Puts the launcher on the page that its own script tag asks for: <script type="module" src="…" data-agent="…">.
-import { VoiceAgentElement } from './voice-agent.js';
+import { VoiceAgentElement } from '../element/voice-agent.js';
 
 /** One launcher a page, even when the script is there twice or under two addresses. */
 const MARK = Symbol.for('voice-agent.launcher');

@@ -1,6 +1,6 @@
 // The two round buttons beside the main one: microphone and speaker. Each is named for what a press does now.
 import { html, type TemplateResult } from 'lit';
-import type { CallActions, CallView } from './call-view.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
 import { callIcons } from './call-icons.js';
 import { SHORTCUTS } from './keyboard-shortcuts.js';
 

@@ -1,7 +1,7 @@
 // What a screen reader says of the call. It is on the page before there is anything to say, whatever is shown or hidden
 // around it: nobody reads out a region that comes together with its words, or that is gone with the panel.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CallParts } from './call-parts.js';
+import type { CallParts } from '../call/call-parts.js';
 import type { CallView } from './call-view.js';
 import { announcedWords, troubleWords } from './call-words.js';
 

@@ -1,7 +1,7 @@
 // How the element stands on the page: a launcher with its panel, inline in its box, or as the orb alone.
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderCallPanel } from './call-panel.js';
-import type { CallParts } from './call-parts.js';
+import type { CallParts } from '../call/call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderLauncher } from './launcher.js';
 import { renderOrbAlone } from './orb-alone.js';

@@ -1,6 +1,6 @@
 // Keeps a canvas showing the orb: repaints while something moves and can be seen, rests otherwise.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Levels } from '../../audio/level-meter.js';
+import type { Levels } from '../audio/level-meter.js';
 import { drawOrb, type OrbColours } from './draw-orb.js';
 import { isMoving, type OrbState } from './orb-state.js';
 

@@ -6,9 +6,9 @@ import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
 import { knownTag } from '../labels/durations.js';
 import type { AvailableLabels } from '../labels/labels.js';
 import { callIcons } from './call-icons.js';
-import type { CallView } from './call-view.js';
-import { icons } from './icons.js';
-import type { VoiceSessionElement } from './voice-session-element.js';
+import type { CallView } from '../rest/call-view.js';
+import { icons } from '../rest/icons.js';
+import type { VoiceSessionElement } from '../element/voice-session-element.js';
 
 /** One press of an arrow key, in per cent. */
 const VOLUME_STEP = 5;

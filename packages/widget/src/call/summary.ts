@@ -2,7 +2,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
 import { callIcons } from './call-icons.js';
-import type { CallView } from './call-view.js';
+import type { CallView } from '../rest/call-view.js';
 import { downloadText } from './download-text.js';
 import { speakerName } from './transcript.js';
 
