@@ -2,22 +2,22 @@
 // pressed, or a popover. A button that hangs up then stands on top of it, in the same corner as the launcher.
 import { html, render, type LitElement, type ReactiveController } from 'lit';
 import { textDirection } from '../labels/text-direction.js';
-import { isUnderWay } from '../session/status.js';
+import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
-import { dress } from './dress.js';
 import { icons } from '../rest/icons.js';
+import { isUnderWay } from '../session/status.js';
+import { adoptSheets } from './adopt-sheets.js';
 import { isWithin, MARK, TopLayer } from './top-layer.js';
-import type { VoiceSessionElement } from '../element/voice-session-element.js';
 
 export class CoveredCall implements ReactiveController {
-  readonly #host: VoiceSessionElement;
+  readonly #host: CallHost;
   readonly #read: () => CallView;
   #layer: TopLayer | undefined;
   #button: HTMLElement | undefined;
   /** What had the focus before the button. */
   #focused: EventTarget | null = null;
 
-  constructor(host: VoiceSessionElement, read: () => CallView) {
+  constructor(host: CallHost, read: () => CallView) {
     this.#host = host;
     this.#read = read;
   }
@@ -90,7 +90,7 @@ export class CoveredCall implements ReactiveController {
       if (value !== null) button.setAttribute(name, value);
     }
     const root = button.attachShadow({ mode: 'open' });
-    dress(root, (this.#host.constructor as typeof LitElement).elementStyles);
+    adoptSheets(root, (this.#host.constructor as typeof LitElement).elementStyles);
     button.addEventListener('focusin', ({ relatedTarget }) => (this.#focused = relatedTarget));
     return button;
   }

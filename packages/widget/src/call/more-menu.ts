@@ -5,10 +5,10 @@ import { live } from 'lit/directives/live.js';
 import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
 import { knownTag } from '../labels/durations.js';
 import type { AvailableLabels } from '../labels/labels.js';
-import { callIcons } from './call-icons.js';
+import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
 import { icons } from '../rest/icons.js';
-import type { VoiceSessionElement } from '../element/voice-session-element.js';
+import { callIcons } from './call-icons.js';
 
 /** One press of an arrow key, in per cent. */
 const VOLUME_STEP = 5;
@@ -16,12 +16,12 @@ const VOLUME_STEP = 5;
 const NO_DEVICES: AudioDeviceList = { inputs: [], outputs: [] };
 
 export class MoreMenu implements ReactiveController {
-  readonly #host: VoiceSessionElement;
+  readonly #host: CallHost;
   #devices = NO_DEVICES;
   /** There while the menu is open; takes its listeners along. */
   #opened: AbortController | undefined;
 
-  constructor(host: VoiceSessionElement) {
+  constructor(host: CallHost) {
     this.#host = host;
   }
 

@@ -1,7 +1,7 @@
 // Mistakes of the page around the element, told to its author in the console: what is wrong, and the cure. Once each, and
 // not before a visitor comes near, since this comes with the parts of a call.
+import type { CallHost, PageSettings } from '../rest/call-parts-port.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
-import type { VoiceSessionElement } from '../element/voice-session-element.js';
 
 /** What a page may write, by the attribute. */
 const CHOICES = {
@@ -9,11 +9,6 @@ const CHOICES = {
   placement: ['bottom-end', 'bottom-start'],
   theme: ['auto', 'light', 'dark'],
 } as const;
-
-/** What a page sets on the element; anything at all, where it is a script that sets it. */
-export type PageSettings = Readonly<Record<keyof typeof CHOICES, string | undefined>> & {
-  readonly agent: string | undefined;
-};
 
 /** The cures of errors that only the page's author can do anything about. */
 const CURES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined) => string>>> = {
@@ -32,7 +27,7 @@ const CURES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined)
 const told = new Set<string>();
 
 /** Watches `element` for as long as it lives. */
-export function tellMistakes(element: VoiceSessionElement & PageSettings): void {
+export function tellMistakes(element: CallHost): void {
   element.addController({ hostUpdated: () => checkChoices(element) });
   element.addEventListener('error', ({ error: { code } }) => {
     const cure = CURES[code]?.(element.agent);

@@ -1,8 +1,8 @@
 // The card after a call: how long it was, and its words to take along.
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
-import { callIcons } from './call-icons.js';
 import type { CallView } from '../rest/call-view.js';
+import { callIcons } from './call-icons.js';
 import { downloadText } from './download-text.js';
 import { speakerName } from './transcript.js';
 

@@ -1,8 +1,8 @@
 // The words of both sides. What is seen may change while it is spoken; what is read out are final words that nobody spoke.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../session/transcripts.js';
 import { callIcons } from './call-icons.js';
-import type { CallView } from '../rest/call-view.js';
 import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 import { UtteranceGroups, type UtteranceGroup } from './utterance-groups.js';

@@ -1,10 +1,10 @@
 // Fetches the parts of a running call, a chunk of their own, once there is a call in sight. Until they are there,
 // and even if they never come, the element shows a call with what it has: words, errors, start and hang-up.
-import type { CallParts, CallPartsOptions } from '../call/call-parts.js';
+import type { CallPartsOptions, CallPartsPort } from '../rest/call-parts-port.js';
 
 /** What the chunk holds, as far as the element needs it. */
 export interface CallPartsModule {
-  readonly CallParts: new (options: CallPartsOptions) => CallParts;
+  readonly CallParts: new (options: CallPartsOptions) => CallPartsPort;
 }
 
 export interface LazyPartsOptions extends CallPartsOptions {
@@ -14,7 +14,7 @@ export interface LazyPartsOptions extends CallPartsOptions {
 
 export class LazyParts {
   readonly #options: LazyPartsOptions;
-  #parts: CallParts | undefined;
+  #parts: CallPartsPort | undefined;
   #isLoading = false;
   #hasFailed = false;
 
@@ -23,7 +23,7 @@ export class LazyParts {
   }
 
   /** The parts; undefined until they have arrived. */
-  get parts(): CallParts | undefined {
+  get parts(): CallPartsPort | undefined {
     return this.#parts;
   }
 
@@ -34,7 +34,7 @@ export class LazyParts {
 
   /** The element has moved to another document, and has left its sheets behind; those for the new one come with the parts. */
   moved(): void {
-    if (this.#parts) this.#parts.dress();
+    if (this.#parts) this.#parts.adoptSheets();
     else this.load();
   }
 
@@ -51,7 +51,7 @@ export class LazyParts {
       const { CallParts } = await load();
       this.#hasFailed = false;
       this.#parts = new CallParts(this.#options);
-      this.#parts.dress();
+      this.#parts.adoptSheets();
     } catch {
       this.#hasFailed = true; // told in words, with a button to try again
     }

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { ElementStage } from '../testing/element-stage.js';
-import { settleAll } from '../testing/deferred.js';
 import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
+import { settleAll } from '../testing/deferred.js';
+import { ElementStage } from '../testing/element-stage.js';
+import { defineVoiceAgent } from './define-voice-agent.js';
 import { PanelToggleEvent } from './panel-toggle-event.js';
 import { VoiceAgentElement } from './voice-agent.js';
-import { defineVoiceAgent } from './define-voice-agent.js';
 
 describe('<voice-agent>', () => {
   let stage: ElementStage;

@@ -5,6 +5,9 @@ import type { JoinPort } from '../join/join-port.js';
 import { LabelController } from '../labels/label-controller.js';
 import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
 import { textDirection } from '../labels/text-direction.js';
+import { renderAnnouncements } from '../rest/announcements.js';
+import { renderCallFrame, rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
 import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
@@ -12,14 +15,9 @@ import { createVoiceError } from '../session/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
-import { renderAnnouncements } from '../rest/announcements.js';
 import { CallFocus } from './call-focus.js';
-import { renderCallFrame, rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
-import type { CallActions, CallView } from '../rest/call-view.js';
 import { Consent } from './consent.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
-import { toOrbState } from '../orb/orb-state.js';
-import type { OrbReading } from '../orb/orb.js';
 import { SessionBinding } from './session-binding.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
 import { VoiceSessionElement } from './voice-session-element.js';
@@ -184,7 +182,6 @@ export class VoiceAgentElement extends VoiceSessionElement {
   #isPreloaded = false;
   readonly #lazy = new LazyParts({
     host: this,
-    readOrb: () => this.#readOrb(),
     readView: () => this.#view(),
     load: () => this.#loadParts(),
   });
@@ -347,11 +344,6 @@ export class VoiceAgentElement extends VoiceSessionElement {
     this.#isPreloaded = true;
     this.session.preload();
   };
-
-  #readOrb(): OrbReading {
-    const { status, connection } = this.session;
-    return { state: toOrbState(status, connection), levels: this.session.levels() };
-  }
 
   #sessionOptions(): VoiceSessionOptions {
     const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;

@@ -1,14 +1,8 @@
 // Keeps a canvas showing the orb: repaints while something moves and can be seen, rests otherwise.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Levels } from '../audio/level-meter.js';
 import { drawOrb, type OrbColours } from './draw-orb.js';
+import type { OrbReading } from './orb-reading.js';
 import { isMoving, type OrbState } from './orb-state.js';
-
-/** What the orb asks for at every repaint. */
-export interface OrbReading {
-  readonly state: OrbState;
-  readonly levels: Levels;
-}
 
 /** How long a picture stays, in milliseconds: a voice is followed closely; a breath is slow, and the page needs its time. */
 const FRAME_MS = { moving: 45, breathing: 90 } as const;

@@ -1,7 +1,7 @@
 // How the element stands on the page: a launcher with its panel, inline in its box, or as the orb alone.
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderCallPanel } from './call-panel.js';
-import type { CallParts } from '../call/call-parts.js';
+import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderLauncher } from './launcher.js';
 import { renderOrbAlone } from './orb-alone.js';
@@ -20,7 +20,7 @@ export interface CallFrame {
   readonly view: CallView;
   readonly actions: CallActions;
   /** Undefined until they have been fetched. */
-  readonly parts: CallParts | undefined;
+  readonly parts: CallPartsPort | undefined;
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;

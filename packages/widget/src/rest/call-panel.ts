@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
 import { isLive } from '../session/status.js';
-import type { CallParts } from '../call/call-parts.js';
+import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { statusWords } from './call-words.js';
 import { renderConsentQuestion } from './consent-question.js';
@@ -15,7 +15,7 @@ export interface CallPanel {
   readonly view: CallView;
   readonly actions: CallActions;
   /** Undefined until they have been fetched. */
-  readonly parts: CallParts | undefined;
+  readonly parts: CallPartsPort | undefined;
   /** Closes the panel around the call; inline there is none. */
   readonly close: (() => void) | undefined;
 }
@@ -60,7 +60,7 @@ function renderPlace(toggle: TemplateResult | typeof nothing = nothing): Templat
 
 function renderHeader(
   view: CallView,
-  parts: CallParts | undefined,
+  parts: CallPartsPort | undefined,
   close: (() => void) | undefined,
 ): TemplateResult {
   const { labels, status, elapsedSeconds = 0 } = view;

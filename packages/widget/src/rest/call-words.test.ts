@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { en } from '../labels/en.js';
 import { englishAtRest } from '../labels/english-at-rest.js';
 import { mergeLabels } from '../labels/labels.js';
-import { en } from '../labels/en.js';
 import { createVoiceError } from '../session/voice-error.js';
-import { errorWords } from './call-words.js';
 import type { CallView } from './call-view.js';
+import { errorWords } from './call-words.js';
 
 describe('errorWords', () => {
   const view = {

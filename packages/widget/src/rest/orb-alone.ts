@@ -1,7 +1,7 @@
 // The smallest call there is: the orb and one button. The state is in the orb's shape for the eye, and in words for
 // the ear; what went wrong is always told in words.
 import { html, type TemplateResult } from 'lit';
-import type { CallParts } from '../call/call-parts.js';
+import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderConsentQuestion } from './consent-question.js';
 import { renderMainButton } from './main-button.js';
@@ -11,7 +11,7 @@ export interface OrbAlone {
   readonly view: CallView;
   readonly actions: CallActions;
   /** Undefined until they have been fetched. */
-  readonly parts: CallParts | undefined;
+  readonly parts: CallPartsPort | undefined;
 }
 
 export function renderOrbAlone({ view, actions, parts }: OrbAlone): TemplateResult {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defineVoiceAgent } from '../element/define-voice-agent.js';
-import { mountLauncher } from './mount-launcher.js';
 import { VoiceAgentElement } from '../element/voice-agent.js';
+import { mountLauncher } from './mount-launcher.js';
 
 /** An address the browser refuses to fetch at once, so that the tag is found and nothing runs. */
 const SCRIPT_URL = 'data:text/javascript,';

@@ -1,8 +1,8 @@
-// Puts sheets on a shadow root, in whichever document it is. Constructed ones: every Content Security Policy allows them.
+// Has a shadow root adopt style sheets, in whichever document it is. Every Content Security Policy allows constructed ones.
 import { adoptStyles, type CSSResultOrNative } from 'lit';
 
 /** A constructed sheet belongs to the document of the window that made it; elsewhere a copy is made by the window there. */
-export function dress(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
+export function adoptSheets(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
   const view = root.ownerDocument.defaultView;
   if (!view || view === window) adoptStyles(root, [...styles]);
   else root.adoptedStyleSheets = styles.map((style) => copySheet(style, view));

@@ -1,0 +1,25 @@
+// Help with the browser's question for the microphone: says that it will come, and offers to go on without one.
+import { html, nothing } from 'lit';
+import type { Rendered } from '../rest/call-parts-port.js';
+import type { CallActions, CallView } from '../rest/call-view.js';
+import { isLive, isUnderWay } from '../session/status.js';
+
+/** `willPrompt`: the browser is certain to ask once the microphone is opened. */
+export function renderMicrophoneHint(
+  { labels, status, hasMicrophone, transcripts }: CallView,
+  willPrompt: boolean,
+): Rendered {
+  const isAhead = willPrompt && !isLive(status) && transcripts.length === 0;
+  const isWanted = hasMicrophone || !isUnderWay(status);
+  return isAhead && isWanted ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>` : nothing;
+}
+
+export function renderTypingButton(
+  { labels, hasText, isDisabled, isMicrophoneAsked }: CallView,
+  actions: CallActions,
+): Rendered {
+  if (!isMicrophoneAsked || !hasText || isDisabled) return nothing;
+  return html`<button type="button" class="plain" part="typing-button" @click=${actions.startTyping}>
+    ${labels.continueByTyping}
+  </button>`;
+}

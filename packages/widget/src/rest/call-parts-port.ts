@@ -1,0 +1,52 @@
+// What the element needs of the parts that only a call shows, and what these need of the element. The parts implement it in
+// a chunk of their own; nothing that loads with the page knows more of them than this.
+import type { LitElement, nothing, TemplateResult } from 'lit';
+import type { VoiceErrorEvent } from '../session/events.js';
+import type { VoiceSession } from '../session/voice-session.js';
+import type { CallActions, CallView } from './call-view.js';
+
+/** Nothing is drawn where the call is in no state for it. */
+export type Rendered = TemplateResult | typeof nothing;
+
+/** The element around the parts. */
+export type CallHost = {
+  readonly session: VoiceSession;
+  addEventListener(type: 'error', listener: (event: VoiceErrorEvent) => void): void;
+} & PageSettings &
+  LitElement;
+
+/** What the page sets on the element; a script may set anything at all. */
+export interface PageSettings {
+  readonly agent: string | undefined;
+  readonly variant: string | undefined;
+  readonly placement: string | undefined;
+  readonly theme: string | undefined;
+}
+
+export interface CallPartsOptions {
+  readonly host: CallHost;
+  readonly readView: () => CallView;
+}
+
+export interface CallPartsPort {
+  /** Gives the element all its style sheets, in the document it is in. */
+  adoptSheets(): void;
+
+  /** The conversation, to be read. */
+  renderTranscript(view: CallView): Rendered;
+  /** The lines that a screen reader reads out. */
+  renderLog(view: CallView): Rendered;
+  /** Says that the browser will ask for the microphone, before it does and while it does. */
+  renderMicrophoneHint(view: CallView): Rendered;
+  /** Lets a visitor go on by typing who would rather not answer the browser's question. */
+  renderTypingButton(view: CallView, actions: CallActions): Rendered;
+  renderSummary(view: CallView): Rendered;
+  renderTextField(view: CallView, actions: CallActions): Rendered;
+  renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered;
+  renderSpeakerToggle(view: CallView, actions: CallActions): Rendered;
+  /** Devices and volume, behind a button. */
+  renderMore(view: CallView): Rendered;
+
+  /** Handles a key pressed somewhere in the call. */
+  pressKey(event: KeyboardEvent, view: CallView, actions: CallActions): void;
+}
