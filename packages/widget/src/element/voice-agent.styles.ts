@@ -1,8 +1,13 @@
 // The element's sheet: what it takes from the page, which is little, and the parts' own sheets.
 import { css } from 'lit';
 import { buttonStyles } from '../rest/button.styles.js';
-import { frameStyles } from '../rest/frame.styles.js';
+import { callFrameStyles } from '../rest/call-frame.styles.js';
+import { callPanelStyles } from '../rest/call-panel.styles.js';
+import { consentQuestionStyles } from '../rest/consent-question.styles.js';
 import { launcherStyles } from '../rest/launcher.styles.js';
+import { noticeStyles } from '../rest/notice.styles.js';
+import { orbAloneStyles } from '../rest/orb-alone.styles.js';
+import { orbStyles } from '../rest/orb.styles.js';
 import { tokenStyles } from '../rest/tokens.styles.js';
 
 /** The page may restyle the host as it likes; everything visible starts afresh one level deeper. */
@@ -95,7 +100,12 @@ export const voiceAgentStyles = [
   resetStyles,
   tokenStyles,
   buttonStyles,
-  frameStyles,
+  callFrameStyles,
+  callPanelStyles,
+  orbStyles,
+  consentQuestionStyles,
+  noticeStyles,
+  orbAloneStyles,
   launcherStyles,
   preferenceStyles,
 ];

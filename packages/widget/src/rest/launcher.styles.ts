@@ -1,4 +1,4 @@
-// Where the element stands: in a corner with a panel that grows from it, a sheet on a phone, or inline.
+// The launcher in its corner of the page.
 import { css } from 'lit';
 
 export const launcherStyles = css`
@@ -71,58 +71,12 @@ export const launcherStyles = css`
     inline-size: var(--target);
   }
 
-  .panel {
-    animation: grow var(--quick);
-    block-size: min(640px, calc(100dvh - 3 * var(--edge) - 60px - env(safe-area-inset-bottom, 0px)));
-    box-shadow: var(--shadow);
-    inline-size: 380px;
-    inset-block-end: calc(var(--edge) + 60px + 16px + env(safe-area-inset-bottom, 0px));
-    inset-inline-end: var(--side);
-    max-inline-size: calc(100vw - 2 * var(--edge));
-    position: fixed;
-    transform-origin: var(--inline-end) 100%;
-    z-index: var(--z);
-  }
-
-  .panel:focus {
-    outline: none;
-  }
-
-  @keyframes grow {
-    from {
-      opacity: 0;
-      transform: translateY(12px) scale(0.94);
-    }
-  }
-
-  :host([placement='bottom-start']) :is(.launcher-place, .panel) {
+  :host([placement='bottom-start']) .launcher-place {
+    flex-direction: row-reverse;
     inset-inline: var(--side) auto;
   }
 
-  :host([placement='bottom-start']) .launcher-place {
-    flex-direction: row-reverse;
-  }
-
-  :host([placement='bottom-start']) .panel {
-    transform-origin: calc(100% - var(--inline-end)) 100%;
-  }
-
   @media (width < 480px) or (height < 520px) {
-    .panel,
-    :host([placement='bottom-start']) .panel {
-      block-size: min(640px, max(92dvh, min(100dvh, 480px)));
-      border-block-end-width: 0;
-      border-end-end-radius: 0;
-      border-end-start-radius: 0;
-      inline-size: 100%;
-      inset-block-end: 0;
-      inset-inline: 0;
-      margin-inline: auto;
-      max-inline-size: 480px;
-      padding-block-end: env(safe-area-inset-bottom, 0px);
-      transform-origin: 50% 100%;
-    }
-
     .panel + .launcher-place {
       display: none;
     }
@@ -132,16 +86,5 @@ export const launcherStyles = css`
     .floating {
       display: none; /* or it stands on every sheet */
     }
-  }
-
-  .inline {
-    block-size: 100%;
-    min-block-size: 420px;
-    min-inline-size: 280px;
-  }
-
-  .inline .frame {
-    block-size: 100%;
-    min-block-size: inherit;
   }
 `;

@@ -1,0 +1,35 @@
+// Help with the microphone, under the orb; it takes its room from the orb.
+import { css } from 'lit';
+
+export const microphoneHintStyles = css`
+  .hint {
+    color: var(--ink-quiet);
+    font-size: 13px;
+    line-height: 18px;
+    max-inline-size: 30ch;
+    text-align: center;
+  }
+
+  .stage .plain {
+    margin-inline: 0;
+  }
+
+  /* A way out below the orb takes its room from it. */
+  @container (height < 560px) {
+    .stage:has(.plain) .orb {
+      --size: 144px;
+    }
+  }
+
+  @container (height < 470px) {
+    .stage:has(.plain) {
+      column-gap: 12px;
+      flex-flow: row wrap;
+      row-gap: 0;
+    }
+
+    .stage:has(.plain) .orb {
+      --size: 48px;
+    }
+  }
+`;

@@ -1,0 +1,127 @@
+// The call in its box: header, stage, the row of buttons.
+import { css } from 'lit';
+
+export const callPanelStyles = css`
+  .call {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+    min-inline-size: 0;
+    overflow: clip;
+  }
+
+  /* Between header and buttons, which stay in reach. It scrolls only in a box too low for the least of everything. */
+  .content {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-block-size: 0;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    position: relative; /* what is hidden from the eye counts where it stands */
+  }
+
+  [name='footer'] {
+    display: block;
+    flex: 0 1 auto;
+    overflow: hidden auto;
+  }
+
+  .header {
+    align-items: center;
+    display: flex;
+    flex: none;
+    gap: 8px;
+    min-block-size: 44px;
+    padding-block: 8px 0;
+    padding-inline: 20px 8px;
+  }
+
+  .title {
+    flex: 1;
+    font-weight: 600;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .timer {
+    color: var(--ink-quiet);
+    font-variant-numeric: tabular-nums;
+    padding-inline-end: 12px;
+  }
+
+  .stage {
+    align-items: center;
+    display: flex;
+    flex: 1 0 auto;
+    flex-direction: column;
+    gap: 4px;
+    justify-content: center;
+    padding: 12px 20px;
+  }
+
+  .with-words .stage {
+    flex: none;
+    padding-block: 0 8px;
+  }
+
+  .status {
+    color: var(--ink-quiet);
+    text-align: center;
+  }
+
+  .controls {
+    align-items: center;
+    display: flex;
+    flex: none;
+    gap: 12px;
+    justify-content: center;
+    padding: 8px 16px 16px;
+  }
+
+  .slot {
+    block-size: 52px;
+    flex: none;
+    inline-size: 52px;
+  }
+
+  /* Without its button the place may give way to a long label. */
+  .slot.vacant {
+    flex-shrink: 10000;
+    min-inline-size: 0;
+  }
+
+  @container (width < 312px) {
+    .controls {
+      gap: 6px;
+      padding-inline: 8px;
+    }
+
+    .controls .main {
+      min-inline-size: 0;
+      padding-inline: 14px 18px;
+    }
+  }
+
+  /* A low box, or 200 % zoom: the words keep their room, the orb gives way. */
+  @container (height < 470px) {
+    .stage {
+      padding-block: 0 8px;
+    }
+
+    .with-words .stage,
+    .asking .stage,
+    .call:has(.notice) .stage {
+      flex-direction: row;
+      gap: 12px;
+      padding-block: 0 4px;
+    }
+
+    .controls {
+      padding-block: 4px 8px;
+    }
+  }
+`;

@@ -1,0 +1,14 @@
+// What went wrong.
+import { css } from 'lit';
+
+export const noticeStyles = css`
+  .notice {
+    background: var(--notice);
+    border-radius: 12px;
+    display: grid;
+    gap: 4px;
+    justify-items: start;
+    margin: 4px 16px 8px;
+    padding: 10px 14px;
+  }
+`;

@@ -1,0 +1,47 @@
+// The orb: its size and colours, and what it looks like before it is painted.
+import { css } from 'lit';
+
+export const orbStyles = css`
+  .orb {
+    --size: 208px;
+    block-size: var(--size);
+    border: 0 solid var(--on-accent);
+    color: var(--orb);
+    flex: none;
+    inline-size: var(--size);
+    outline: 0 solid var(--orb-light);
+    transition:
+      block-size var(--quick),
+      inline-size var(--quick);
+  }
+
+  /* What the orb paints for itself once it lives: a body of three fifths, and a halo round it. */
+  .orb.resting {
+    background:
+      radial-gradient(circle at 39% 36%, var(--orb-light), var(--orb) 78%) content-box,
+      radial-gradient(closest-side, oklch(from var(--orb-light) l c h / 0.16) 65%, transparent 66%)
+        padding-box;
+    border-radius: 50%;
+    box-sizing: border-box;
+    padding: calc(var(--size) * 0.2);
+  }
+
+  .with-words .orb,
+  .asking .orb,
+  .call:has(.notice) .orb {
+    --size: 112px;
+  }
+
+  /* A low box, or 200 % zoom: the orb gives way to the words. */
+  @container (height < 470px) {
+    .orb {
+      --size: 132px;
+    }
+
+    .with-words .orb,
+    .asking .orb,
+    .call:has(.notice) .orb {
+      --size: 48px;
+    }
+  }
+`;
