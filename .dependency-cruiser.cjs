@@ -1,6 +1,23 @@
 /** Who may import whom: ARCHITECTURE.md, "The import rule". */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+const TEST_CODE = '\\.test\\.tsx?$|/testing/';
+
+/** The folders of the widget's element, the lowest first, each with those of them that it may import. */
+const ELEMENT_LAYERS = {
+  labels: [],
+  orb: [],
+  rest: ['labels'],
+  call: ['rest', 'orb', 'labels'],
+  element: ['rest', 'call', 'labels'],
+  'script-tag': ['element'],
+  jsx: ['element'],
+};
+const ELEMENT_FOLDERS = Object.keys(ELEMENT_LAYERS);
+
+/** @param {readonly string[]} folders */
+const inWidget = (folders) => `^packages/widget/src/(${folders.join('|')})/`;
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'A cycle hides which of two files knows the other.'),
@@ -25,8 +42,32 @@ module.exports = {
     ),
     forbid(
       'session-knows-no-element',
-      { path: '^packages/widget/src/(session|join|transport)/' },
-      { path: '^packages/widget/src/element/|node_modules/(lit|@lit)/' },
+      { path: '^packages/widget/src/(session|join|transport|microphone|audio)/' },
+      { path: `${inWidget(ELEMENT_FOLDERS)}|node_modules/(lit|@lit)/` },
+    ),
+    ...Object.entries(ELEMENT_LAYERS).map(([folder, allowed]) =>
+      forbid(
+        `widget-${folder}-knows-its-layers`,
+        { path: inWidget([folder]), pathNot: TEST_CODE },
+        { path: inWidget(ELEMENT_FOLDERS.filter((other) => other !== folder && !allowed.includes(other))) },
+        `Of the element's folders, ${folder} may import ${allowed.join(', ') || 'none'}.`,
+      ),
+    ),
+    forbid(
+      'call-is-loaded-lazily',
+      { path: '^packages/widget/src/(?!call/)', pathNot: TEST_CODE },
+      {
+        path: '^packages/widget/src/call/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+        dynamic: false,
+      },
+      'What only a call needs is no part of what a page loads.',
+    ),
+    forbid(
+      'views-know-no-network',
+      { path: inWidget(['labels', 'orb', 'rest', 'call']), pathNot: TEST_CODE },
+      { path: inWidget(['join', 'transport', 'microphone']) },
+      'What is drawn knows the session alone.',
     ),
     forbid(
       'only-the-transport-knows-livekit',
@@ -61,7 +102,7 @@ module.exports = {
     forbid('no-orphan-dependencies', {}, { couldNotResolve: true }),
     forbid(
       'no-dev-dependencies-in-shipped-code',
-      { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     ),
   ],
