@@ -1,13 +1,12 @@
 // <voice-agent>: a session with a face. The class alone; define.ts registers it. It draws what the session
 // says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
-import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import type { JoinPort } from '../join/join-port.js';
 import { LabelController } from '../labels/label-controller.js';
-import { mergeLabels, type LabelOverrides } from '../labels/labels.js';
-import { textDirection } from '../labels/text-direction.js';
-import { renderAnnouncements } from '../rest/announcements.js';
-import { renderCallFrame, rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
-import type { CallActions, CallView } from '../rest/call-view.js';
+import type { LabelOverrides } from '../labels/labels.js';
+import { rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
+import type { CallView } from '../rest/call-view.js';
+import { renderRoot } from '../rest/root.js';
 import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
 import { isUnderWay } from '../session/status.js';
@@ -17,6 +16,8 @@ import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
 import { CallFocus } from './call-focus.js';
 import { Consent } from './consent.js';
+import { createCallActions } from './create-call-actions.js';
+import { createCallView } from './create-call-view.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
 import { SessionBinding } from './session-binding.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
@@ -186,6 +187,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
     load: () => this.#loadParts(),
   });
 
+  readonly #actions = createCallActions({
+    element: this,
+    consent: this.#consent,
+    focus: this.#focus,
+    lazy: this.#lazy,
+  });
+
   constructor() {
     super();
     announcePanel(this);
@@ -259,26 +267,18 @@ export class VoiceAgentElement extends VoiceSessionElement {
   }
 
   protected override render(): TemplateResult {
-    const view = this.#view();
-    return html`<div
-      class="root ${rootClass(this.variant)}"
-      part="root"
-      lang=${view.labels.lang}
-      dir=${textDirection(view.labels.lang)}
-      @pointerover=${this.#preload}
-      @focusin=${this.#preload}
-    >
-      ${renderCallFrame({
+    return renderRoot(
+      {
         variant: this.variant,
-        view,
+        view: this.#view(),
         actions: this.#actions,
         parts: this.#lazy.parts,
         isOpen: this.isOpen,
         open: () => this.open(),
         close: () => this.close(),
-      })}
-      ${renderAnnouncements(view, this.#lazy.parts)}
-    </div>`;
+      },
+      this.#preload,
+    );
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -286,23 +286,6 @@ export class VoiceAgentElement extends VoiceSessionElement {
     if (changed.has('isOpen') && this.isOpen) this.#preload();
     if (isUnderWay(this.status) && !this.#lazy.hasFailed) this.#lazy.load(); // a session set from outside may be in a call
   }
-
-  readonly #actions: CallActions = {
-    start: () => void this.startCall(),
-    startTyping: () => {
-      void this.startCall({ withMicrophone: false });
-      this.#focus.toTextField();
-    },
-    agree: () => this.#consent.agree(),
-    decline: () => this.#consent.decline(),
-    end: () => this.endCall(),
-    toggleMic: () => (this.session.isMicMuted ? this.unmuteMic() : this.muteMic()),
-    toggleSpeaker: () => (this.session.isSpeakerMuted ? this.unmuteSpeaker() : this.muteSpeaker()),
-    sendText: (text) => this.sendText(text),
-    resumePlayback: () => void this.session.resumePlayback(),
-    openMicrophone: () => void this.session.setInputDevice(this.session.inputDevice),
-    loadParts: () => this.#lazy.load(),
-  };
 
   /** What goes wrong in a call is seen behind a closed panel, too; the focus stays where it is. */
   readonly #showTrouble = (): void => {
@@ -353,28 +336,14 @@ export class VoiceAgentElement extends VoiceSessionElement {
   }
 
   #view(): CallView {
-    const { session } = this;
-    return {
-      labels: mergeLabels(this.#words.labels, this.labels),
-      status: session.status,
-      endReason: session.endReason,
-      connection: session.connection,
-      transcripts: session.transcripts,
-      error: session.error,
-      agentName: session.agentName,
-      hasMicrophone: session.hasMicrophone,
-      isMicrophoneAsked: session.isMicrophoneAsked,
-      isMicMuted: session.isMicMuted,
-      isSpeakerMuted: session.isSpeakerMuted,
-      isPlaybackBlocked: session.isPlaybackBlocked,
+    return createCallView({
+      session: this.session,
+      settings: this,
+      labels: this.#words.labels,
       elapsedSeconds: this.#binding.elapsedSeconds,
-      isDisabled: this.disabled,
-      hasText: !this.noText && this.variant !== 'orb',
-      hasTranscript: !this.noTranscript,
-      consentText: this.consentText,
       isAsking: this.#consent.isAsked,
       isIncomplete: this.#lazy.hasFailed,
-    };
+    });
   }
 }
 
