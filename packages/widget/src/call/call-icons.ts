@@ -1,4 +1,4 @@
-// The icons of a running call, drawn for this set.
+// The icons of a running call.
 import { svg } from 'lit';
 import { icon } from '../rest/icon.js';
 

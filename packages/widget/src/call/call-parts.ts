@@ -1,5 +1,5 @@
-// The parts that only a call needs, or a visitor about to start one: the living orb, the words of both sides, the
-// typing line, the toggles, the card after it. The entry of a chunk of its own; the element works without it.
+// The parts that only a call needs, or a visitor about to start one. The entry of a chunk of its own: it implements the
+// port by which the element draws them, and holds one object for each part with state.
 import { nothing, type LitElement } from 'lit';
 import { readOrb } from '../orb/orb-reading.js';
 import { Orb } from '../orb/orb.js';
@@ -8,20 +8,20 @@ import type { CallActions, CallView } from '../rest/call-view.js';
 import { isUnderWay } from '../session/status.js';
 import { adoptSheets } from './adopt-sheets.js';
 import { callPartsStyles } from './call-parts.styles.js';
-import { CoveredCall } from './covered-call.js';
+import { HangUpOverlay } from './hang-up-overlay.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
-import { tellMistakes } from './page-mistakes.js';
+import { warnOfMistakes } from './page-warnings.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
-import { TranscriptWords } from './transcript.js';
+import { TranscriptView } from './transcript.js';
 
 export class CallParts implements CallPartsPort {
-  readonly #words: TranscriptWords;
+  readonly #transcript: TranscriptView;
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
@@ -30,15 +30,15 @@ export class CallParts implements CallPartsPort {
 
   constructor({ host, readView }: CallPartsOptions) {
     this.#host = host;
-    this.#words = new TranscriptWords(new TranscriptScroll(host));
+    this.#transcript = new TranscriptView(new TranscriptScroll(host));
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
-    host.addController(new CoveredCall(host, readView));
-    tellMistakes(host);
+    host.addController(new HangUpOverlay(host, readView));
+    warnOfMistakes(host);
   }
 
   adoptSheets(): void {
@@ -48,11 +48,11 @@ export class CallParts implements CallPartsPort {
 
   renderTranscript(view: CallView): Rendered {
     const hasWords = view.hasTranscript && view.transcripts.length > 0;
-    return hasWords ? this.#words.render(view) : nothing;
+    return hasWords ? this.#transcript.render(view) : nothing;
   }
 
   renderLog(view: CallView): Rendered {
-    return this.#words.renderLog(view);
+    return this.#transcript.renderLog(view);
   }
 
   renderMicrophoneHint(view: CallView): Rendered {

@@ -1,7 +1,7 @@
 // Hands the visitor a text as a file, without asking any server and whatever the page's Content Security Policy.
 
 /** How long the browser may take to read the file, in milliseconds, before it is let go. */
-const READ_MS = 10_000;
+const URL_LIFETIME_MS = 10_000;
 
 export function downloadText(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
@@ -9,5 +9,5 @@ export function downloadText(fileName: string, text: string): void {
   anchor.href = url;
   anchor.download = fileName;
   anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

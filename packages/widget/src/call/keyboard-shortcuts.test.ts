@@ -76,9 +76,9 @@ describe('keyboard shortcuts', () => {
   it('reach hanging up in one press while the panel is closed', async () => {
     stage.element.close();
     await stage.drawn();
-    stage.find('.launcher-place [part=hang-up-button]').click();
+    stage.find('.launcher-corner [part=hang-up-button]').click();
     expect(stage.session.status).to.equal('ended');
     await stage.drawn();
-    expect(stage.query('.launcher-place [part=hang-up-button]')).to.equal(null);
+    expect(stage.query('.launcher-corner [part=hang-up-button]')).to.equal(null);
   });
 });

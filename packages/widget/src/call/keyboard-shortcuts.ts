@@ -1,4 +1,4 @@
-// Single keys for a call that has the focus. They are announced on the buttons they stand for.
+// Single keys for a call that has the focus. The buttons that do the same name them in `aria-keyshortcuts`.
 import type { CallActions, CallView } from '../rest/call-view.js';
 
 /** As `aria-keyshortcuts` says them. */

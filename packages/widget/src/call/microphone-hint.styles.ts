@@ -1,4 +1,4 @@
-// Help with the microphone, under the orb; it takes its room from the orb.
+// The hint and the button for typing, under the orb.
 import { css } from 'lit';
 
 export const microphoneHintStyles = css`
@@ -14,7 +14,7 @@ export const microphoneHintStyles = css`
     margin-inline: 0;
   }
 
-  /* A way out below the orb takes its room from it. */
+  /* The button below the orb makes the orb smaller. */
   @container (height < 560px) {
     .stage:has(.plain) .orb {
       --size: 144px;

@@ -1,5 +1,5 @@
-// What stands behind the button “more”: microphone, speaker, volume. It asks the session for the devices itself, since
-// the list comes by promise and changes while it is being looked at. Whether a choice counts, the session says.
+// The menu with microphone, speaker and volume. It asks the session for the devices itself, because their list is a
+// promise and changes while the menu is open. It shows the session's choice, not its own.
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';

@@ -1,4 +1,4 @@
-// The card after a call: how long it was, and its words to take along.
+// The card after a call: its duration, and its transcript to copy or download.
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
 import type { CallView } from '../rest/call-view.js';
@@ -7,12 +7,12 @@ import { downloadText } from './download-text.js';
 import { speakerName } from './transcript.js';
 
 /** How long “Copied” stands in place of “Copy”, in milliseconds. */
-const ANSWER_MS = 2500;
+const COPY_FEEDBACK_MS = 2500;
 
 export class Summary {
   readonly #host: ReactiveControllerHost;
   #copying: 'copied' | 'copyFailed' | undefined;
-  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+  #feedbackTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -72,11 +72,11 @@ export class Summary {
       this.#copying = 'copyFailed'; // not allowed, or on an insecure page, where there is no clipboard at all
     }
     this.#host.requestUpdate();
-    clearTimeout(this.#answerTimer);
-    this.#answerTimer = setTimeout(() => {
+    clearTimeout(this.#feedbackTimer);
+    this.#feedbackTimer = setTimeout(() => {
       this.#copying = undefined;
       this.#host.requestUpdate();
-    }, ANSWER_MS);
+    }, COPY_FEEDBACK_MS);
   }
 }
 

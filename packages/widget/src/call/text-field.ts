@@ -1,4 +1,4 @@
-// The line to type in during a call. What is half typed is kept while the line is not there, as behind a closed panel.
+// The text field of a call. Its draft is kept while the field is not drawn, as behind a closed panel.
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from '../rest/call-view.js';
 import { callIcons } from './call-icons.js';

@@ -1,4 +1,4 @@
-// The two round buttons beside the main one: microphone and speaker. Each is named for what a press does now.
+// The two round buttons beside the main one: microphone and speaker. Each is named for what a press does.
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from '../rest/call-view.js';
 import { callIcons } from './call-icons.js';

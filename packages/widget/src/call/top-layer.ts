@@ -1,8 +1,8 @@
-// What of the page lies on top of everything: modal dialogs, popovers, whatever fills the screen. The browser lists them
-// nowhere; they are seen as they come and go.
+// What the page has in the browser's top layer: modal dialogs, popovers, fullscreen elements. Browsers offer no list of
+// them; they are followed as they open and close.
 
-/** The attribute of our own popovers, which are no news. */
-export const MARK = 'data-voice-agent';
+/** The attribute of our own popovers, which are left out. */
+export const OWN_POPOVER_ATTRIBUTE = 'data-voice-agent';
 
 /** Watches one document until it is closed. */
 export class TopLayer {
@@ -36,7 +36,9 @@ export class TopLayer {
 
   /** Whether something lies on top that leaves the rest in use. */
   get hasPopover(): boolean {
-    return this.#document.querySelector(`:popover-open:not([${MARK}]), :fullscreen`) !== null;
+    return (
+      this.#document.querySelector(`:popover-open:not([${OWN_POPOVER_ATTRIBUTE}]), :fullscreen`) !== null
+    );
   }
 
   close(): void {
@@ -50,7 +52,8 @@ export class TopLayer {
 
   readonly #toggled = ({ target }: Event): void => {
     if (target instanceof HTMLDialogElement) this.#note([target]);
-    else if (target instanceof Element && target.matches(`[popover]:not([${MARK}])`)) this.#changed();
+    else if (target instanceof Element && target.matches(`[popover]:not([${OWN_POPOVER_ATTRIBUTE}])`))
+      this.#changed();
   };
 
   readonly #focused = (event: Event): void => {

@@ -1,4 +1,4 @@
-// Keeps the newest words in sight until the reader scrolls up to read older ones.
+// Keeps the transcript scrolled to its end, until the reader scrolls up.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** How near the end, in pixels, still counts as being there. */

@@ -90,7 +90,7 @@ export const transcriptStyles = css`
       padding-block: 6px;
     }
 
-    /* The way back leaves room for a hand on the words. */
+    /* A smaller button leaves room to touch the transcript. */
     .panel .newest {
       inset-block-end: 2px;
       inset-inline: auto 8px;

@@ -1,4 +1,5 @@
-// The words of both sides. What is seen may change while it is spoken; what is read out are final words that nobody spoke.
+// The transcript. What is shown may change until it is final; what a screen reader reads out is final, and nobody heard it
+// spoken.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../session/transcripts.js';
@@ -19,7 +20,7 @@ interface Drawing {
 
 type SpeakerNames = Readonly<Record<Transcript['speaker'], string>>;
 
-export class TranscriptWords {
+export class TranscriptView {
   readonly #scroll: TranscriptScroll;
   readonly #groups = new UtteranceGroups();
   #drawing: Drawing | undefined;

@@ -1,5 +1,5 @@
-// The transcript in groups. A browser that lays a line out anew passes by every box beside it; in groups these are few,
-// however long the conversation.
+// The transcript in groups. A browser that lays out a changed line visits every sibling of it; groups keep these few in a
+// long conversation.
 import type { Transcript } from '../session/transcripts.js';
 import { firstDifference } from './ordered-list.js';
 

@@ -1,5 +1,5 @@
-// Tells the page of a panel that was opened or closed, by whomever. How it stands at first is no news; nor is anything of an
-// element that stands without a panel.
+// Dispatches `toggle` once the launcher's panel is drawn open or closed, whoever did it. The first drawing dispatches
+// nothing, nor does an element without a panel.
 import type { LitElement } from 'lit';
 import { rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
 import { PanelToggleEvent } from './panel-toggle-event.js';

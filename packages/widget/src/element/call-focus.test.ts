@@ -66,7 +66,7 @@ describe('the focus', () => {
 
   it('goes to the launcher from the hang-up button beside it', async () => {
     await play({}, 'listening');
-    await lose('.launcher-place [part=hang-up-button]', press);
+    await lose('.launcher-corner [part=hang-up-button]', press);
     expect(focused()).to.equal('launcher');
   });
 
@@ -97,7 +97,7 @@ describe('the focus', () => {
   it('goes into the call when the launcher under it goes out of sight', async () => {
     await play({}, 'listening');
     const sheet = new CSSStyleSheet(); // as on a small screen
-    sheet.replaceSync('.panel + .launcher-place { display: none }');
+    sheet.replaceSync('.panel + .launcher-corner { display: none }');
     stage.element.shadowRoot?.adoptedStyleSheets.push(sheet);
     await lose('#launcher', () => stage.transport.connection.report({ type: 'playback', isBlocked: true }));
     expect(focused()).to.equal('main');

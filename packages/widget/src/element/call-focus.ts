@@ -1,11 +1,11 @@
-// Where the keyboard's focus goes: into the call as the panel opens or a question comes, and to where the visitor can go on
-// when what had it is drawn no more. Whatever goes, the focus never falls out of the element.
+// Moves the keyboard's focus: into the call when the panel opens or a question comes, and to the next useful control when
+// the focused one is no longer drawn. No drawing lets the focus leave the element.
 import type { LitElement, ReactiveController } from 'lit';
 
 /** Where a visitor goes on: at the question, at the one main button, or in the call at least; outside it, at the launcher. */
 const CALL = ['.consent', '#main:not(:disabled)', '.frame', '#launcher'];
-/** Where nothing comes of what is still being typed. */
-const UNMOVED = ['.frame', '#launcher'];
+/** Never a button: the visitor may still be typing when the text field goes. */
+const WITHOUT_BUTTONS = ['.frame', '#launcher'];
 const TEXT_INPUT = '[part=text-input]';
 
 export class CallFocus implements ReactiveController {
@@ -22,7 +22,7 @@ export class CallFocus implements ReactiveController {
     void this.#host.updateComplete.then(() => this.#move(CALL));
   }
 
-  /** Once it is drawn, moves the focus to the typing line, if there is one. */
+  /** Once it is drawn, moves the focus to the text field, if there is one. */
   toTextField(): void {
     void this.#host.updateComplete.then(() => this.#move([TEXT_INPUT]));
   }
@@ -33,7 +33,7 @@ export class CallFocus implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.#focused || canHaveFocus(this.#host.shadowRoot?.activeElement)) return;
-    this.#move(this.#focused.matches(TEXT_INPUT) ? UNMOVED : CALL);
+    this.#move(this.#focused.matches(TEXT_INPUT) ? WITHOUT_BUTTONS : CALL);
   }
 
   /** To the first of `selectors` that finds something. */

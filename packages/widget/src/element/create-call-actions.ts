@@ -1,4 +1,4 @@
-// What the buttons and keys of a call do: each action asks the element, its session or its consent, and changes no state itself.
+// What the buttons and keys of a call do. Each action asks the element, its session or its consent; none holds state.
 import type { CallActions } from '../rest/call-view.js';
 import type { StartOptions } from '../session/session-options.js';
 import type { CallFocus } from './call-focus.js';

@@ -1,4 +1,4 @@
-// Builds what the element is drawn from: its session's state, its own settings, and the labels with the page's words in them.
+// Builds what the element is drawn from: its session's state, its settings, and the labels with the page's own in them.
 import { mergeLabels, type AvailableLabels, type LabelOverrides } from '../labels/labels.js';
 import type { VoiceAgentVariant } from '../rest/call-frame.js';
 import type { CallView } from '../rest/call-view.js';

@@ -1,5 +1,5 @@
-// Fetches the parts of a running call, a chunk of their own, once there is a call in sight. Until they are there,
-// and even if they never come, the element shows a call with what it has: words, errors, start and hang-up.
+// Loads the parts of a running call, a chunk of their own, once a call is likely. Until they are there, and if they cannot
+// be loaded, the element still shows status and errors, starts the call and hangs up.
 import type { CallPartsOptions, CallPartsPort } from '../rest/call-parts-port.js';
 
 /** What the chunk holds, as far as the element needs it. */

@@ -1,4 +1,4 @@
-// The element's sheet: what it takes from the page, which is little, and the parts' own sheets.
+// The style sheets that load with the element: a reset that takes little from the page, and those of the parts in rest/.
 import { css } from 'lit';
 import { buttonStyles } from '../rest/button.styles.js';
 import { callFrameStyles } from '../rest/call-frame.styles.js';

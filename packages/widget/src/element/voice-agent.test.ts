@@ -657,7 +657,7 @@ describe('<voice-agent>', () => {
         letterSpacing: 'normal',
         textTransform: 'none',
       });
-      expect(getComputedStyle(stage.find('.launcher-place')).position).to.equal('fixed');
+      expect(getComputedStyle(stage.find('.launcher-corner')).position).to.equal('fixed');
       sheet.remove();
     });
 

@@ -1,5 +1,5 @@
-// <voice-agent>: a session with a face. The class alone; define.ts registers it. It draws what the session
-// says and asks the session for what the visitor wants; it knows nothing of proxies, sockets or rooms.
+// <voice-agent>: a session with a user interface. The class alone; define.ts registers it. It draws the session's state
+// and passes the visitor's actions and the page's options on to the session; it opens no connection itself.
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import type { JoinPort } from '../join/join-port.js';
 import { LabelController } from '../labels/label-controller.js';
@@ -178,7 +178,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     session: new VoiceSession(),
     gate: (signal) => this.#beforeCall(signal),
   });
-  readonly #words = new LabelController(this);
+  readonly #labelController = new LabelController(this);
   readonly #focus = new CallFocus(this);
   #isPreloaded = false;
   readonly #lazy = new LazyParts({
@@ -197,7 +197,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   constructor() {
     super();
     announcePanel(this);
-    this.addEventListener('error', this.#showTrouble);
+    this.addEventListener('error', this.#showError);
   }
 
   /**
@@ -262,7 +262,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** The parts are of no use without their words. */
   async #loadParts(): Promise<CallPartsModule> {
-    const [parts] = await Promise.all([this.loadCallParts(), this.#words.complete()]);
+    const [parts] = await Promise.all([this.loadCallParts(), this.#labelController.complete()]);
     return parts;
   }
 
@@ -287,8 +287,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
     if (isUnderWay(this.status) && !this.#lazy.hasFailed) this.#lazy.load(); // a session set from outside may be in a call
   }
 
-  /** What goes wrong in a call is seen behind a closed panel, too; the focus stays where it is. */
-  readonly #showTrouble = (): void => {
+  /** An error in a call opens the launcher's panel; the focus stays where it is. */
+  readonly #showError = (): void => {
     if (isUnderWay(this.status) && rootClass(this.variant) === 'floating') this.isOpen = true;
   };
 
@@ -339,7 +339,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return createCallView({
       session: this.session,
       settings: this,
-      labels: this.#words.labels,
+      labels: this.#labelController.labels,
       elapsedSeconds: this.#binding.elapsedSeconds,
       isAsking: this.#consent.isAsked,
       isIncomplete: this.#lazy.hasFailed,

@@ -6,7 +6,7 @@ import type { VoiceAgentProps, VoiceAgentTakenProps } from './voice-agent-props.
 type Shared = HTMLAttributes<VoiceAgentElement>;
 
 declare module 'preact' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that Preact leaves open
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way that Preact offers
   namespace JSX {
     interface IntrinsicElements {
       'voice-agent': VoiceAgentProps & Omit<Shared, VoiceAgentTakenProps>;

@@ -7,7 +7,7 @@ import type { VoiceAgentProps, VoiceAgentTakenProps } from './voice-agent-props.
 type Shared = DetailedHTMLProps<HTMLAttributes<VoiceAgentElement>, VoiceAgentElement>;
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that React leaves open
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way that React offers
   namespace JSX {
     interface IntrinsicElements {
       'voice-agent': VoiceAgentProps & Omit<Shared, VoiceAgentTakenProps>;

@@ -21,7 +21,7 @@ type Explicit = {
 };
 
 declare module 'solid-js' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only door that Solid leaves open
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way that Solid offers
   namespace JSX {
     interface IntrinsicElements {
       'voice-agent': VoiceAgentProps & Explicit & Omit<Shared, VoiceAgentTakenProps | keyof Explicit>;

@@ -1,5 +1,5 @@
-// What stands in for words that are still on their way: blanks, so that no line of text jumps when they come, and
-// no other language is seen or read out before.
+// Labels without words, until those of the language are loaded: lines keep their height, and no other language is seen or
+// read out first.
 import { englishAtRest } from './english-at-rest.js';
 import type { LabelsAtRest } from './labels.js';
 

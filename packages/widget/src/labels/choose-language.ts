@@ -1,9 +1,9 @@
-// Decides which language the user interface speaks. Knows where a language can be stated, not how its words come.
+// Decides which language the user interface is in. Knows where a language can be stated, not how its labels are loaded.
 import { LANGUAGES, type Language } from './load-labels.js';
 
 /**
  * The language for `element`: that of its own `lang`, else of its nearest ancestor that has one, else the first of the
- * browser's languages that is spoken here. A page in a language that is not spoken here gets English.
+ * browser's languages that is supported. A page in a language that is not supported gets English.
  */
 export function chooseLanguage(element: Element, browserLanguages: readonly string[]): Language {
   const stated = statedLanguage(element);
@@ -15,7 +15,7 @@ export function chooseLanguage(element: Element, browserLanguages: readonly stri
   return 'en';
 }
 
-/** The language spoken here that a BCP 47 tag asks for, whatever script or region it adds: `pt-BR` is `pt`. */
+/** The supported language that a BCP 47 tag asks for, whatever script or region it adds: `pt-BR` is `pt`. */
 export function matchLanguage(tag: string): Language | undefined {
   try {
     // It also knows old names, such as `iw` for `he`.

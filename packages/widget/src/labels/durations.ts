@@ -1,4 +1,4 @@
-// Times as a language writes them. Plurals and cases are left to the browser, which knows them all.
+// Durations as a language writes them. Plurals and grammatical cases are left to `Intl`.
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;

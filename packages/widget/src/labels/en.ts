@@ -1,4 +1,4 @@
-// English, whole.
+// The English labels: those of english-at-rest.ts, and those that only a call needs.
 import { englishAtRest } from './english-at-rest.js';
 import type { Labels } from './labels.js';
 

@@ -1,5 +1,5 @@
-// The English words that are there at once: what can be read before a call, and of a call what must not wait. The rest is a
-// chunk of its own.
+// The English labels that load with the page: what is shown before a call, and what a call cannot wait for. The others are
+// a chunk of their own.
 import type { LabelsAtRest } from './labels.js';
 
 export const englishAtRest: LabelsAtRest = {

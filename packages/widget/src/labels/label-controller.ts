@@ -1,4 +1,4 @@
-// Gives an element its words, in the language of the page, and again when that changes. Knows nothing of calls.
+// Holds an element's labels in the language of the page, and follows that as it changes. Knows nothing of calls.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { systemClock, type Clock } from '../session/clock.js';
 import { blankLabels } from './blank-labels.js';
@@ -14,13 +14,13 @@ export interface LabelControllerOptions {
   readonly clock?: Clock;
 }
 
-/** How long the first words may take before English stands in for them. */
-export const LABEL_PATIENCE_MS = 3000;
+/** How long the first labels may take before English is shown instead. */
+export const LABEL_TIMEOUT_MS = 3000;
 
 /**
- * Holds the labels of its host. English is there at once, but for the words of a call. Another language is fetched when the host is put on the page:
- * until then the labels are blank, or those of the language before. English takes over when it cannot be fetched, and
- * stands in for it when that takes long.
+ * Holds the labels of its host. English is there at once, but for the labels of a call. Another language is fetched when
+ * the host is put on the page: until then the labels are blank, or those of the language before. English replaces it when
+ * it cannot be fetched, and until it is there when that takes long.
  */
 export class LabelController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
@@ -69,7 +69,7 @@ export class LabelController implements ReactiveController {
     window.addEventListener('languagechange', this.#choose);
     this.#choose();
     if (!this.#hasWords)
-      this.#stopWaiting = this.#clock.delay(LABEL_PATIENCE_MS, () => this.#show(englishAtRest));
+      this.#stopWaiting = this.#clock.delay(LABEL_TIMEOUT_MS, () => this.#show(englishAtRest));
   }
 
   hostDisconnected(): void {

@@ -1,4 +1,4 @@
-// The words of the user interface, as a shape that every language fills.
+// The texts of the user interface, as a type that every language implements.
 import type { EndReason, SessionStatus } from '../session/status.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
 

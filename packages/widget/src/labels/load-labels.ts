@@ -1,5 +1,5 @@
-// Fetches the words of a language. Each is a chunk of its own, which is why every `import` names its file in full: a
-// bundler follows nothing else, and a strict page allows nothing else.
+// Loads the labels of a language. Each is a chunk of its own, which is why every `import` names its file in full: bundlers
+// follow nothing else, and a strict Content Security Policy allows nothing else.
 import type { Labels } from './labels.js';
 
 const LOADERS = {

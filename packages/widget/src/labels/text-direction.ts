@@ -1,4 +1,4 @@
-// Which way a language is written.
+// The direction a language is written in.
 
 /** The languages written from right to left, beyond our own two: the page may bring labels in any. */
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'];

@@ -1,5 +1,5 @@
-// Draws one moment of the orb on a canvas. Pure painting: it keeps nothing and asks nobody. The agent's voice
-// pushes the outline outward, the visitor's lights an inner ring; in silence the outline is a circle.
+// Draws one moment of the orb on a canvas, and keeps no state. The agent's voice bends the outline outward, the visitor's
+// widens an inner ring; in silence the outline is a circle.
 import type { OrbState } from './orb-state.js';
 
 /** One moment of the orb. */
@@ -23,24 +23,24 @@ export interface OrbColours {
   readonly ring: string;
 }
 
-type Painter = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
 const FULL_TURN = Math.PI * 2;
 const TOP = -Math.PI / 2;
 const OUTLINE_POINTS = 96;
 
-/** Paints `moment` into a square of `size` units at the painter's origin. */
-export function drawOrb(painter: Painter, size: number, moment: OrbMoment, colours: OrbColours): void {
-  painter.clearRect(0, 0, size, size);
-  painter.save();
-  painter.translate(size / 2, size / 2);
-  painter.lineCap = 'round';
+/** Paints `moment` into a square of `size` units at the context's origin. */
+export function drawOrb(context: Context, size: number, moment: OrbMoment, colours: OrbColours): void {
+  context.clearRect(0, 0, size, size);
+  context.save();
+  context.translate(size / 2, size / 2);
+  context.lineCap = 'round';
   const radius = size * 0.3 * (0.28 + 0.72 * moment.openness) * breath(moment);
-  paintHalo(painter, radius, moment, colours);
-  paintBody(painter, radius, moment, colours);
-  paintVisitor(painter, radius, moment, colours);
-  paintRing(painter, size * 0.42, size * 0.02, moment, colours);
-  painter.restore();
+  paintHalo(context, radius, moment, colours);
+  paintBody(context, radius, moment, colours);
+  paintVisitor(context, radius, moment, colours);
+  paintRing(context, size * 0.42, size * 0.02, moment, colours);
+  context.restore();
 }
 
 /** Listening breathes: four seconds in and out, a fortieth of the radius. */
@@ -48,17 +48,17 @@ function breath({ state, seconds, isCalm }: OrbMoment): number {
   return state === 'listening' && !isCalm ? 1 + Math.sin((seconds * FULL_TURN) / 4) * 0.025 : 1;
 }
 
-function paintHalo(painter: Painter, radius: number, moment: OrbMoment, { light }: OrbColours): void {
+function paintHalo(context: Context, radius: number, moment: OrbMoment, { light }: OrbColours): void {
   const reach = radius * (1.1 + moment.agent * (moment.isCalm ? 0.12 : 0.3));
-  painter.globalAlpha = 0.16 + moment.agent * 0.2;
-  painter.fillStyle = light;
-  traceOutline(painter, reach, moment.isCalm ? 0 : moment.agent, -moment.seconds * 0.8);
-  painter.fill();
-  painter.globalAlpha = 1;
+  context.globalAlpha = 0.16 + moment.agent * 0.2;
+  context.fillStyle = light;
+  traceOutline(context, reach, moment.isCalm ? 0 : moment.agent, -moment.seconds * 0.8);
+  context.fill();
+  context.globalAlpha = 1;
 }
 
-function paintBody(painter: Painter, radius: number, moment: OrbMoment, { body, light }: OrbColours): void {
-  const shade = painter.createRadialGradient(
+function paintBody(context: Context, radius: number, moment: OrbMoment, { body, light }: OrbColours): void {
+  const shade = context.createRadialGradient(
     -radius * 0.35,
     -radius * 0.45,
     radius * 0.1,
@@ -68,15 +68,15 @@ function paintBody(painter: Painter, radius: number, moment: OrbMoment, { body, 
   );
   shade.addColorStop(0, light);
   shade.addColorStop(1, body);
-  painter.fillStyle = shade;
+  context.fillStyle = shade;
   const push = moment.isCalm ? 0 : moment.agent;
-  traceOutline(painter, radius * (1 + push * 0.08), push, moment.seconds);
-  painter.fill();
+  traceOutline(context, radius * (1 + push * 0.08), push, moment.seconds);
+  context.fill();
 }
 
 /** A circle that a voice of `push` bends into waves; with no voice it stays a circle. */
-function traceOutline(painter: Painter, radius: number, push: number, seconds: number): void {
-  painter.beginPath();
+function traceOutline(context: Context, radius: number, push: number, seconds: number): void {
+  context.beginPath();
   for (let point = 0; point < OUTLINE_POINTS; point += 1) {
     const angle = (point / OUTLINE_POINTS) * FULL_TURN;
     const wave =
@@ -84,30 +84,30 @@ function traceOutline(painter: Painter, radius: number, push: number, seconds: n
       Math.sin(angle * 5 - seconds * 3.4) * 0.04 +
       Math.sin(angle * 8 + seconds * 5.2) * 0.02;
     const reach = radius * (1 + wave * push);
-    painter.lineTo(Math.cos(angle) * reach, Math.sin(angle) * reach);
+    context.lineTo(Math.cos(angle) * reach, Math.sin(angle) * reach);
   }
-  painter.closePath();
+  context.closePath();
 }
 
 function paintVisitor(
-  painter: Painter,
+  context: Context,
   radius: number,
   { user, isCalm }: OrbMoment,
   { ring }: OrbColours,
 ): void {
   if (user < 0.02) return;
-  painter.globalAlpha = 0.35 + user * 0.65;
-  painter.strokeStyle = ring;
-  painter.lineWidth = radius * (0.03 + user * 0.13);
-  painter.beginPath();
-  painter.arc(0, 0, radius * (isCalm ? 0.62 : 0.5 + user * 0.22), 0, FULL_TURN);
-  painter.stroke();
-  painter.globalAlpha = 1;
+  context.globalAlpha = 0.35 + user * 0.65;
+  context.strokeStyle = ring;
+  context.lineWidth = radius * (0.03 + user * 0.13);
+  context.beginPath();
+  context.arc(0, 0, radius * (isCalm ? 0.62 : 0.5 + user * 0.22), 0, FULL_TURN);
+  context.stroke();
+  context.globalAlpha = 1;
 }
 
 /** The outer ring says the state by its shape. */
 function paintRing(
-  painter: Painter,
+  context: Context,
   radius: number,
   width: number,
   moment: OrbMoment,
@@ -115,37 +115,37 @@ function paintRing(
 ): void {
   const { state, isCalm } = moment;
   const seconds = isCalm ? 0 : moment.seconds;
-  painter.strokeStyle = colours.body;
-  painter.lineWidth = isCalm ? width * (1 + Math.max(moment.agent, moment.user) * 1.5) : width;
-  if (state === 'connecting') strokeDrawing(painter, radius, isCalm ? 0.65 : (seconds / 1.8) % 1);
-  if (state === 'idle') strokeArc(painter, radius, 0, FULL_TURN, 0.35);
-  if (state === 'thinking') strokeArc(painter, radius, TOP + seconds * 2.6, Math.PI * 0.45, 1);
-  if (state === 'reconnecting') strokeDashes(painter, radius, seconds * 0.5);
-  if (state === 'ended') strokeArc(painter, radius * 0.42, 0, FULL_TURN, 0.6);
+  context.strokeStyle = colours.body;
+  context.lineWidth = isCalm ? width * (1 + Math.max(moment.agent, moment.user) * 1.5) : width;
+  if (state === 'connecting') strokeDrawing(context, radius, isCalm ? 0.65 : (seconds / 1.8) % 1);
+  if (state === 'idle') strokeArc(context, radius, 0, FULL_TURN, 0.35);
+  if (state === 'thinking') strokeArc(context, radius, TOP + seconds * 2.6, Math.PI * 0.45, 1);
+  if (state === 'reconnecting') strokeDashes(context, radius, seconds * 0.5);
+  if (state === 'ended') strokeArc(context, radius * 0.42, 0, FULL_TURN, 0.6);
   // Who moves shows it by moving; who must not move shows the voices as the thickness of a still ring.
-  if (isCalm && state === 'listening') strokeArc(painter, radius, 0, FULL_TURN, 0.5);
-  if (isCalm && state === 'speaking') strokeArc(painter, radius, 0, FULL_TURN, 1);
+  if (isCalm && state === 'listening') strokeArc(context, radius, 0, FULL_TURN, 0.5);
+  if (isCalm && state === 'speaking') strokeArc(context, radius, 0, FULL_TURN, 1);
 }
 
 /** A ring that draws itself, then wipes itself out from where it began. */
-function strokeDrawing(painter: Painter, radius: number, progress: number): void {
+function strokeDrawing(context: Context, radius: number, progress: number): void {
   const head = Math.min(1, progress * 1.6);
   const tail = Math.max(0, (progress - 0.45) / 0.55);
-  strokeArc(painter, radius, 0, FULL_TURN, 0.15);
-  strokeArc(painter, radius, TOP + tail * FULL_TURN, (head - tail) * FULL_TURN, 1);
+  strokeArc(context, radius, 0, FULL_TURN, 0.15);
+  strokeArc(context, radius, TOP + tail * FULL_TURN, (head - tail) * FULL_TURN, 1);
 }
 
-function strokeDashes(painter: Painter, radius: number, turn: number): void {
+function strokeDashes(context: Context, radius: number, turn: number): void {
   const dashes = 10;
   for (let dash = 0; dash < dashes; dash += 1) {
-    strokeArc(painter, radius, turn + (dash / dashes) * FULL_TURN, (FULL_TURN / dashes) * 0.45, 0.9);
+    strokeArc(context, radius, turn + (dash / dashes) * FULL_TURN, (FULL_TURN / dashes) * 0.45, 0.9);
   }
 }
 
-function strokeArc(painter: Painter, radius: number, from: number, sweep: number, alpha: number): void {
-  painter.globalAlpha = alpha;
-  painter.beginPath();
-  painter.arc(0, 0, radius, from, from + sweep);
-  painter.stroke();
-  painter.globalAlpha = 1;
+function strokeArc(context: Context, radius: number, from: number, sweep: number, alpha: number): void {
+  context.globalAlpha = alpha;
+  context.beginPath();
+  context.arc(0, 0, radius, from, from + sweep);
+  context.stroke();
+  context.globalAlpha = 1;
 }

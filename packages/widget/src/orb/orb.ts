@@ -1,4 +1,4 @@
-// Keeps a canvas showing the orb: repaints while something moves and can be seen, rests otherwise.
+// Keeps a canvas showing the orb: repaints while something moves and is visible, and does nothing otherwise.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { drawOrb, type OrbColours } from './draw-orb.js';
 import type { OrbReading } from './orb-reading.js';
@@ -7,7 +7,7 @@ import { isMoving, type OrbState } from './orb-state.js';
 /** How long a picture stays, in milliseconds: a voice is followed closely; a breath is slow, and the page needs its time. */
 const FRAME_MS = { moving: 45, breathing: 90 } as const;
 /** Softer than this, a voice does not show. */
-const AUDIBLE = 0.02;
+const AUDIBLE_LEVEL = 0.02;
 /** How long the orb takes to settle into a new state, in milliseconds. */
 const SETTLE_MS = 700;
 /** How often colours are read again while the orb moves, in frames: a theme may change under it. */
@@ -23,8 +23,8 @@ export class Orb implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** There while a frame is awaited. */
   #cancelFrame: (() => void) | undefined;
-  #sight: IntersectionObserver | undefined;
-  #isInSight = true;
+  #intersectionObserver: IntersectionObserver | undefined;
+  #isVisible = true;
   #frames = 0;
   #state: OrbState | undefined;
   #changedAt = 0;
@@ -45,7 +45,7 @@ export class Orb implements ReactiveController {
     if (isNew) this.#watch(canvas);
     // At once, so that no empty picture stands between the resting orb and the living one.
     if (isNew && canvas && canvas.clientWidth > 0) this.#paint(canvas, performance.now());
-    this.#wake();
+    this.#scheduleFrame();
   }
 
   hostDisconnected(): void {
@@ -53,13 +53,13 @@ export class Orb implements ReactiveController {
     this.#timer = undefined;
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
-    this.#sight?.disconnect();
+    this.#intersectionObserver?.disconnect();
     this.#canvas = undefined;
   }
 
   /** A frame is asked for only when a picture is due: a page pays for every frame, painted or not. */
-  #wake(): void {
-    if (!this.#canvas || !this.#isInSight || this.#timer !== undefined || this.#cancelFrame) return;
+  #scheduleFrame(): void {
+    if (!this.#canvas || !this.#isVisible || this.#timer !== undefined || this.#cancelFrame) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       const view = this.#canvas?.ownerDocument.defaultView; // another one than ours, in a frame or a small window on top
@@ -70,29 +70,29 @@ export class Orb implements ReactiveController {
 
   /** Painting begins again when the canvas is scrolled, or otherwise comes, into sight. */
   #watch(canvas: HTMLCanvasElement | undefined): void {
-    this.#sight?.disconnect();
-    this.#isInSight = true;
+    this.#intersectionObserver?.disconnect();
+    this.#isVisible = true;
     const view = canvas?.ownerDocument.defaultView;
     if (!canvas || !view) return;
-    this.#sight = new view.IntersectionObserver((entries) => {
-      this.#isInSight = entries.at(-1)?.isIntersecting ?? true;
-      this.#wake();
+    this.#intersectionObserver = new view.IntersectionObserver((entries) => {
+      this.#isVisible = entries.at(-1)?.isIntersecting ?? true;
+      this.#scheduleFrame();
     });
-    this.#sight.observe(canvas);
+    this.#intersectionObserver.observe(canvas);
   }
 
   #frameMs(): number {
     const { state, levels } = this.#read();
-    const isQuiet = Math.max(levels.user, levels.agent, this.#shown.user, this.#shown.agent) < AUDIBLE;
+    const isQuiet = Math.max(levels.user, levels.agent, this.#shown.user, this.#shown.agent) < AUDIBLE_LEVEL;
     return state === 'listening' && isQuiet ? FRAME_MS.breathing : FRAME_MS.moving;
   }
 
   readonly #tick = (now: number): void => {
     this.#cancelFrame = undefined;
     const canvas = this.#canvas;
-    if (!canvas?.isConnected || canvas.clientWidth === 0 || !this.#isInSight) return; // until something wakes it
+    if (!canvas?.isConnected || canvas.clientWidth === 0 || !this.#isVisible) return; // until something wakes it
     this.#paint(canvas, now);
-    if (isMoving(this.#read().state) || now - this.#changedAt < SETTLE_MS) this.#wake();
+    if (isMoving(this.#read().state) || now - this.#changedAt < SETTLE_MS) this.#scheduleFrame();
   };
 
   #paint(canvas: HTMLCanvasElement, now: number): void {
@@ -104,14 +104,14 @@ export class Orb implements ReactiveController {
       agent: approach(this.#shown.agent, levels.agent),
       openness: approach(this.#shown.openness, state === 'ended' ? 0 : 1),
     };
-    const painter = canvas.getContext('2d');
-    if (!painter) return;
+    const context = canvas.getContext('2d');
+    if (!context) return;
     const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
     const size = canvas.clientWidth;
     resize(canvas, Math.round(size * ratio));
-    painter.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    drawOrb(painter, size, { state, ...this.#shown, seconds: now / 1000, isCalm }, this.#readColours(canvas));
+    drawOrb(context, size, { state, ...this.#shown, seconds: now / 1000, isCalm }, this.#readColours(canvas));
   }
 
   /** The colours are the canvas's own CSS, so that themes and forced colours reach the paint. */

@@ -1,4 +1,4 @@
-// Buttons: the main one, round ones, plain ones. 44 pixels at least, one focus ring for all.
+// Buttons: main, round and plain. At least 44 pixels, with the same focus ring.
 import { css } from 'lit';
 
 export const buttonStyles = css`

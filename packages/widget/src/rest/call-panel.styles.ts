@@ -88,7 +88,7 @@ export const callPanelStyles = css`
     inline-size: 52px;
   }
 
-  /* Without its button the place may give way to a long label. */
+  /* An empty slot may shrink for a long label. */
   .slot.vacant {
     flex-shrink: 10000;
     min-inline-size: 0;
@@ -106,7 +106,7 @@ export const callPanelStyles = css`
     }
   }
 
-  /* A low box, or 200 % zoom: the words keep their room, the orb gives way. */
+  /* A low box, or 200 % zoom: the words keep their room, the orb shrinks. */
   @container (height < 470px) {
     .stage {
       padding-block: 0 8px;

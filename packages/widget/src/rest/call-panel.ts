@@ -1,15 +1,15 @@
-// The call itself: orb, words, errors, buttons. The same inside the launcher's panel and inline, at rest and, with
-// the parts that are fetched for it, during a call.
+// The call: header, orb, status, transcript, errors and buttons, the same in the launcher's panel and inline. What only a
+// running call shows is drawn by the parts, once they are loaded.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
 import { isLive } from '../session/status.js';
 import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
-import { statusWords } from './call-words.js';
 import { renderConsentQuestion } from './consent-question.js';
 import { icons } from './icons.js';
 import { renderMainButton } from './main-button.js';
 import { renderNotice } from './notice.js';
+import { statusText } from './status-text.js';
 
 export interface CallPanel {
   readonly view: CallView;
@@ -32,7 +32,7 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
     <div class="content">
       <div class="stage" part="stage">
         <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
-        ${view.isAsking ? nothing : html`<p class="status" part="status">${statusWords(view)}</p>`}
+        ${view.isAsking ? nothing : html`<p class="status" part="status">${statusText(view)}</p>`}
         ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
         ${parts?.renderTypingButton(view, actions)}
         <slot name="stage"></slot>
@@ -45,16 +45,17 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
         ? nothing
         : html`${parts?.renderTextField(view, actions)}
             <div class="controls" part="controls">
-              ${renderPlace(parts?.renderMicrophoneToggle(view, actions))} ${renderMainButton(view, actions)}
-              ${renderPlace(parts?.renderSpeakerToggle(view, actions))}
+              ${renderToggleSlot(parts?.renderMicrophoneToggle(view, actions))}
+              ${renderMainButton(view, actions)}
+              ${renderToggleSlot(parts?.renderSpeakerToggle(view, actions))}
             </div>`
     }
     <slot name="footer"></slot>
   </div>`;
 }
 
-/** A toggle that is not there keeps its place, so that the main button never moves under the visitor's finger. */
-function renderPlace(toggle: TemplateResult | typeof nothing = nothing): TemplateResult {
+/** A toggle that is not drawn keeps its space, so that the main button never moves under the visitor's finger. */
+function renderToggleSlot(toggle: TemplateResult | typeof nothing = nothing): TemplateResult {
   return html`<div class=${toggle === nothing ? 'slot vacant' : 'slot'}>${toggle}</div>`;
 }
 

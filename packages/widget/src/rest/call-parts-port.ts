@@ -1,5 +1,5 @@
-// What the element needs of the parts that only a call shows, and what these need of the element. The parts implement it in
-// a chunk of their own; nothing that loads with the page knows more of them than this.
+// What the element needs of the parts that only a call shows, and what these need of the element. The parts implement it
+// in a chunk of their own; nothing that loads with the page knows more of them than this.
 import type { LitElement, nothing, TemplateResult } from 'lit';
 import type { VoiceErrorEvent } from '../session/events.js';
 import type { VoiceSession } from '../session/voice-session.js';

@@ -1,4 +1,4 @@
-// The icons of the element at rest, drawn for this set.
+// The icons of the element before a call.
 import { svg } from 'lit';
 import { icon } from './icon.js';
 

@@ -13,7 +13,7 @@ export const launcherStyles = css`
     --inline-end: 0%;
   }
 
-  .launcher-place {
+  .launcher-corner {
     align-items: center;
     display: flex;
     gap: 12px;
@@ -63,7 +63,7 @@ export const launcherStyles = css`
     --size: 56px;
   }
 
-  .launcher-place .hang-up {
+  .launcher-corner .hang-up {
     background: var(--danger);
     block-size: var(--target);
     box-shadow: var(--shadow);
@@ -71,13 +71,13 @@ export const launcherStyles = css`
     inline-size: var(--target);
   }
 
-  :host([placement='bottom-start']) .launcher-place {
+  :host([placement='bottom-start']) .launcher-corner {
     flex-direction: row-reverse;
     inset-inline: var(--side) auto;
   }
 
   @media (width < 480px) or (height < 520px) {
-    .panel + .launcher-place {
+    .panel + .launcher-corner {
       display: none;
     }
   }

@@ -1,5 +1,5 @@
-// The button in a corner of the page: round, or a pill when the page gives it words. During a call behind a closed
-// panel it shows the orb, and a second button beside it hangs up.
+// The button in a corner of the page: round, or wider when the page gives it words. During a call behind a closed panel it
+// shows the orb, and a second button beside it hangs up.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../session/status.js';
 import type { CallActions, CallView } from './call-view.js';
@@ -18,7 +18,7 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
   const { labels, status } = view;
   const showsCall = isUnderWay(status) && !isOpen;
   const label = showsCall ? labels.openDuringCall : isOpen ? labels.close : undefined;
-  return html`<div class="launcher-place">
+  return html`<div class="launcher-corner">
     ${showsCall ? renderHangUp(view, actions) : nothing}
     <button
       type="button"

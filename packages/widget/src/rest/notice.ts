@@ -1,9 +1,9 @@
-// What went wrong, in words, with a way out. The main button below it is the way to try the call again.
+// What went wrong, as text, with a button to recover where there is one. The main button below it starts another call.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isLive } from '../session/status.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
 import type { CallActions, CallView } from './call-view.js';
-import { errorWords, missingWords } from './call-words.js';
+import { errorText, missingPartsText } from './status-text.js';
 
 export function renderNotice(view: CallView, actions: CallActions): TemplateResult {
   return html`<div>${renderError(view, actions)} ${renderMissing(view, actions)}</div>`;
@@ -11,14 +11,14 @@ export function renderNotice(view: CallView, actions: CallActions): TemplateResu
 
 function renderError(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
   const { labels, error, isPlaybackBlocked } = view;
-  const words = errorWords(view);
+  const words = errorText(view);
   if (words === undefined) return nothing;
   return html`<div class="notice" part="notice">
     <p part="error">${words}</p>
-    ${isPlaybackBlocked ? renderWayOut('sound-button', labels.turnOnSound, actions.resumePlayback) : nothing}
-    ${error?.code === 'reload_needed' ? renderWayOut('reload-button', labels.reload, reloadPage) : nothing}
-    ${canOpenMicrophone(view) ? renderWayOut('retry-button', labels.retry, actions.openMicrophone) : nothing}
-    ${canType(view) ? renderWayOut('typing-button', labels.continueByTyping, actions.startTyping) : nothing}
+    ${isPlaybackBlocked ? renderRecoveryButton('sound-button', labels.turnOnSound, actions.resumePlayback) : nothing}
+    ${error?.code === 'reload_needed' ? renderRecoveryButton('reload-button', labels.reload, reloadPage) : nothing}
+    ${canOpenMicrophone(view) ? renderRecoveryButton('retry-button', labels.retry, actions.openMicrophone) : nothing}
+    ${canType(view) ? renderRecoveryButton('typing-button', labels.continueByTyping, actions.startTyping) : nothing}
   </div>`;
 }
 
@@ -50,15 +50,15 @@ const MICROPHONE_ERRORS: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
   'insecure_context',
 ]);
 
-function renderWayOut(part: string, label: string | undefined, go: () => void): TemplateResult {
+function renderRecoveryButton(part: string, label: string | undefined, go: () => void): TemplateResult {
   return html`<button type="button" class="plain" part=${part} @click=${go}>${label}</button>`;
 }
 
 function renderMissing(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
-  const words = missingWords(view);
+  const words = missingPartsText(view);
   if (words === undefined) return nothing;
   return html`<div class="notice" part="notice">
     <p part="error">${words}</p>
-    ${renderWayOut('reload-button', view.labels.retry, actions.loadParts)}
+    ${renderRecoveryButton('reload-button', view.labels.retry, actions.loadParts)}
   </div>`;
 }

@@ -1,5 +1,5 @@
-// The smallest call there is: the orb and one button. The state is in the orb's shape for the eye, and in words for
-// the ear; what went wrong is always told in words.
+// The smallest form of a call: the orb and one button. The orb's shape shows the state; announcements tell it to screen
+// readers. Errors are shown as text.
 import { html, type TemplateResult } from 'lit';
 import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';

@@ -15,7 +15,7 @@ export const orbStyles = css`
       inline-size var(--quick);
   }
 
-  /* What the orb paints for itself once it lives: a body of three fifths, and a halo round it. */
+  /* What is painted once the parts are loaded: a body of three fifths, and a halo round it. */
   .orb.resting {
     background:
       radial-gradient(circle at 39% 36%, var(--orb-light), var(--orb) 78%) content-box,
@@ -32,7 +32,7 @@ export const orbStyles = css`
     --size: 112px;
   }
 
-  /* A low box, or 200 % zoom: the orb gives way to the words. */
+  /* A low box, or 200 % zoom: the orb shrinks for the words. */
   @container (height < 470px) {
     .orb {
       --size: 132px;

@@ -1,4 +1,5 @@
-// Every colour and measure, derived from one accent. Nothing outside this file names a colour.
+// The colours, derived from one accent, and the measures that several parts share. Other sheets name no colour but the
+// system's own, for forced colours.
 import { css } from 'lit';
 
 // What stands on the accent is black or white, whichever reads. Contrast goes by luminance, the y of XYZ: where that is

@@ -1,4 +1,4 @@
-// Puts the launcher on the page that its own script tag asks for: <script type="module" src="…" data-agent="…">.
+// Adds the launcher that the page's own script tag asks for: <script type="module" src="…" data-agent="…">.
 import { VoiceAgentElement } from '../element/voice-agent.js';
 
 /** One launcher a page, even when the script is there twice or under two addresses. */
@@ -19,13 +19,13 @@ export function mountLauncher(scriptUrl: string): HTMLElement | undefined {
   const element = document.createElement('voice-agent');
   for (const [name, value] of elementAttributes(script)) element.setAttribute(name, value);
   // A script marked async may run before there is a body.
-  if (page.body as HTMLElement | null) place(element);
-  else page.addEventListener('DOMContentLoaded', () => place(element), { once: true });
+  if (page.body as HTMLElement | null) appendToPage(element);
+  else page.addEventListener('DOMContentLoaded', () => appendToPage(element), { once: true });
   return element;
 }
 
 /** Beside the body, which some pages replace as the visitor goes on, or transform. Its typeface is taken along. */
-function place(element: HTMLElement): void {
+function appendToPage(element: HTMLElement): void {
   const { documentElement, body } = document;
   documentElement.append(element);
   const [own, outer, page] = [element, documentElement, body].map(

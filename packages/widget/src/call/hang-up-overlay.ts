@@ -1,5 +1,5 @@
-// Keeps hanging up in reach while something of the page lies over a call: a modal dialog, outside of which nothing can be
-// pressed, or a popover. A button that hangs up then stands on top of it, in the same corner as the launcher.
+// Shows a hang-up button on top of what covers a call: a modal dialog, outside of which nothing can be pressed, or a
+// popover. It is in the same corner as the launcher.
 import { html, render, type LitElement, type ReactiveController } from 'lit';
 import { textDirection } from '../labels/text-direction.js';
 import type { CallHost } from '../rest/call-parts-port.js';
@@ -7,9 +7,9 @@ import type { CallView } from '../rest/call-view.js';
 import { icons } from '../rest/icons.js';
 import { isUnderWay } from '../session/status.js';
 import { adoptSheets } from './adopt-sheets.js';
-import { isWithin, MARK, TopLayer } from './top-layer.js';
+import { isWithin, OWN_POPOVER_ATTRIBUTE, TopLayer } from './top-layer.js';
 
-export class CoveredCall implements ReactiveController {
+export class HangUpOverlay implements ReactiveController {
   readonly #host: CallHost;
   readonly #read: () => CallView;
   #layer: TopLayer | undefined;
@@ -24,10 +24,10 @@ export class CoveredCall implements ReactiveController {
 
   hostUpdated(): void {
     if (!isUnderWay(this.#host.session.status)) this.#stop();
-    else if (this.#layer) this.#look();
+    else if (this.#layer) this.#update();
     else {
-      this.#layer = new TopLayer(this.#host.ownerDocument, () => this.#look(true));
-      this.#look();
+      this.#layer = new TopLayer(this.#host.ownerDocument, () => this.#update(true));
+      this.#update();
     }
   }
 
@@ -42,7 +42,7 @@ export class CoveredCall implements ReactiveController {
   }
 
   /** `hasMoved`: something has come onto the top layer or has left it. */
-  #look(hasMoved = false): void {
+  #update(hasMoved = false): void {
     const parent = this.#findParent(hasMoved);
     if (!parent) {
       this.#remove();
@@ -82,7 +82,7 @@ export class CoveredCall implements ReactiveController {
   #create(): HTMLElement {
     const button = this.#host.ownerDocument.createElement('div');
     button.popover = 'manual';
-    button.toggleAttribute(MARK, true);
+    button.toggleAttribute(OWN_POPOVER_ATTRIBUTE, true);
     // The page's sheets are for its own elements.
     button.style.cssText = 'all: initial; display: block; position: fixed';
     for (const name of ['theme', 'placement']) {
@@ -100,7 +100,7 @@ export class CoveredCall implements ReactiveController {
     const { labels } = this.#read();
     render(
       html`<div class="root floating" lang=${labels.lang} dir=${textDirection(labels.lang)}>
-        <div class="launcher-place">
+        <div class="launcher-corner">
           <button type="button" class="main hang-up" @click=${() => this.#host.session.end()}>
             ${icons.hangUp}<span>${labels.hangUp}</span>
           </button>

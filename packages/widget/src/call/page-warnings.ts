@@ -1,5 +1,5 @@
-// Mistakes of the page around the element, told to its author in the console: what is wrong, and the cure. Once each, and
-// not before a visitor comes near, since this comes with the parts of a call.
+// Warns the page's author, in the console, of mistakes around the element: what is wrong, and how to fix it. Each once,
+// and not before a visitor comes near, because this loads with the parts of a call.
 import type { CallHost, PageSettings } from '../rest/call-parts-port.js';
 import type { VoiceErrorCode } from '../session/voice-error.js';
 
@@ -10,8 +10,8 @@ const CHOICES = {
   theme: ['auto', 'light', 'dark'],
 } as const;
 
-/** The cures of errors that only the page's author can do anything about. */
-const CURES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined) => string>>> = {
+/** How to fix the errors that only the page's author can fix. */
+const FIXES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined) => string>>> = {
   origin_not_allowed: () =>
     `The join-proxy does not list this page's origin: add '${location.origin}' to its option \`origins\`.`,
   agent_unavailable: (agent) =>
@@ -24,14 +24,14 @@ const CURES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined)
     'The header Permissions-Policy or the frame around the page forbids the microphone: allow it by `Permissions-Policy: microphone=(self)` or `<iframe allow="microphone">`.',
 };
 
-const told = new Set<string>();
+const warned = new Set<string>();
 
 /** Watches `element` for as long as it lives. */
-export function tellMistakes(element: CallHost): void {
+export function warnOfMistakes(element: CallHost): void {
   element.addController({ hostUpdated: () => checkChoices(element) });
   element.addEventListener('error', ({ error: { code } }) => {
-    const cure = CURES[code]?.(element.agent);
-    if (cure) tell(code, cure);
+    const fix = FIXES[code]?.(element.agent);
+    if (fix) warnOnce(code, fix);
   });
 }
 
@@ -40,13 +40,13 @@ function checkChoices(settings: PageSettings): void {
     const choices: readonly string[] = CHOICES[name];
     const value = settings[name] ?? choices[0]; // a removed attribute is null
     if (value === undefined || choices.includes(value)) continue;
-    tell(`unknown_${name}`, `${name}="${value}" means nothing: write ${choices.join(' or ')}.`);
+    warnOnce(`unknown_${name}`, `${name}="${value}" means nothing: write ${choices.join(' or ')}.`);
   }
 }
 
-function tell(code: string, cure: string): void {
-  const words = `voice-agent: ${code}. ${cure}`;
-  if (told.has(words)) return;
-  told.add(words);
-  console.warn(words);
+function warnOnce(code: string, fix: string): void {
+  const message = `voice-agent: ${code}. ${fix}`;
+  if (warned.has(message)) return;
+  warned.add(message);
+  console.warn(message);
 }

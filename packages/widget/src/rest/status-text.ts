@@ -1,11 +1,11 @@
-// Says in words how the call stands: for the eye, and more sparingly for the ear.
+// The state of the call as text: for the eye, and less of it for screen readers.
 import { formatWait } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
 import { isLive, isUnderWay, type EndReason } from '../session/status.js';
 import type { CallView } from './call-view.js';
 
 /** The words under the orb. */
-export function statusWords({ labels, status, endReason, connection, elapsedSeconds }: CallView): string {
+export function statusText({ labels, status, endReason, connection, elapsedSeconds }: CallView): string {
   // What failed before it was live did not go on: it did not connect.
   const neverBegan = endReason === 'error' && elapsedSeconds === undefined;
   if (status === 'ended') return labels.ended[neverBegan ? 'timeout' : (endReason ?? 'user')];
@@ -16,10 +16,10 @@ export function statusWords({ labels, status, endReason, connection, elapsedSeco
  * What is read out. The turns of the conversation are left out: the visitor hears them, and a voice that says
  * “speaking” would talk over the agent. So is the end of a call that failed: its error says more.
  */
-export function announcedWords(view: CallView): string {
+export function announcedText(view: CallView): string {
   const { labels, status, endReason, connection } = view;
   if (status === 'ready' || (endReason && !ENDS_WITHOUT_ERROR.has(endReason))) return '';
-  return isLive(status) && connection === 'stable' ? labels.connected : statusWords(view);
+  return isLive(status) && connection === 'stable' ? labels.connected : statusText(view);
 }
 
 const ENDS_WITHOUT_ERROR: ReadonlySet<EndReason> = new Set<EndReason>(['user', 'agent']);
@@ -29,7 +29,7 @@ const ENDS_WITHOUT_ERROR: ReadonlySet<EndReason> = new Set<EndReason>(['user', '
  * was before a question that is being asked. Errors have their words with the parts of a call; without them there is only
  * one thing to say.
  */
-export function errorWords({
+export function errorText({
   labels,
   error,
   isPlaybackBlocked,
@@ -42,12 +42,12 @@ export function errorWords({
   return words && fill(words, { when: retryAfterMs ? formatWait(retryAfterMs, labels.lang) : labels.later });
 }
 
-/** A call without its parts can still be started, heard and ended; this tells what is missing. */
-export function missingWords({ labels, status, isIncomplete }: CallView): string | undefined {
+/** Says that the parts of a call are missing; without them it can still be started, heard and ended. */
+export function missingPartsText({ labels, status, isIncomplete }: CallView): string | undefined {
   return isIncomplete && isUnderWay(status) ? labels.partsMissing : undefined;
 }
 
 /** Everything that is wrong. */
-export function troubleWords(view: CallView): string {
-  return [errorWords(view), missingWords(view)].filter(Boolean).join(' ');
+export function alertText(view: CallView): string {
+  return [errorText(view), missingPartsText(view)].filter(Boolean).join(' ');
 }

@@ -4,9 +4,9 @@ import { englishAtRest } from '../labels/english-at-rest.js';
 import { mergeLabels } from '../labels/labels.js';
 import { createVoiceError } from '../session/voice-error.js';
 import type { CallView } from './call-view.js';
-import { errorWords } from './call-words.js';
+import { errorText } from './status-text.js';
 
-describe('errorWords', () => {
+describe('errorText', () => {
   const view = {
     labels: englishAtRest,
     error: createVoiceError('busy', { retryAfterMs: 20_000 }),
@@ -16,29 +16,29 @@ describe('errorWords', () => {
   } as CallView;
 
   it('says nothing while the words for errors are on their way', () => {
-    expect(errorWords(view)).to.equal(undefined);
+    expect(errorText(view)).to.equal(undefined);
   });
 
   it('says that something is missing when they did not come', () => {
-    expect(errorWords({ ...view, isIncomplete: true })).to.equal(englishAtRest.partsMissing);
+    expect(errorText({ ...view, isIncomplete: true })).to.equal(englishAtRest.partsMissing);
   });
 
   it('says when to try again in one sentence, however long that is', () => {
     const labels = en;
     const error = createVoiceError('busy', { retryAfterMs: 43_200_000 });
-    expect(errorWords({ ...view, labels, error })).to.equal('All lines are busy. Try again in 12 hours.');
-    expect(errorWords({ ...view, labels, error: createVoiceError('busy') })).to.equal(
+    expect(errorText({ ...view, labels, error })).to.equal('All lines are busy. Try again in 12 hours.');
+    expect(errorText({ ...view, labels, error: createVoiceError('busy') })).to.equal(
       'All lines are busy. Try again in a little while.',
     );
   });
 
   it('asks to reload the page even where the words for other errors cannot be loaded', () => {
     const error = createVoiceError('reload_needed');
-    expect(errorWords({ ...view, error, isIncomplete: true })).to.equal(en.errors.reload_needed);
+    expect(errorText({ ...view, error, isIncomplete: true })).to.equal(en.errors.reload_needed);
   });
 
   it('prefers the page’s own words', () => {
     const labels = mergeLabels(englishAtRest, { errors: { busy: 'The kitchen is full.' } });
-    expect(errorWords({ ...view, labels, isIncomplete: true })).to.equal('The kitchen is full.');
+    expect(errorText({ ...view, labels, isIncomplete: true })).to.equal('The kitchen is full.');
   });
 });
