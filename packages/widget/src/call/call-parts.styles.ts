@@ -1,5 +1,6 @@
 // The style sheets of the parts that only a call shows.
 import { callIconsStyles } from './call-icons.styles.js';
+import { menuFieldsStyles } from './menu-fields.styles.js';
 import { microphoneHintStyles } from './microphone-hint.styles.js';
 import { moreMenuStyles } from './more-menu.styles.js';
 import { summaryStyles } from './summary.styles.js';
@@ -15,4 +16,5 @@ export const callPartsStyles = [
   summaryStyles,
   textFieldStyles,
   moreMenuStyles,
+  menuFieldsStyles,
 ];

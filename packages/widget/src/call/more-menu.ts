@@ -1,17 +1,11 @@
 // The menu with microphone, speaker and volume. It asks the session for the devices itself, because their list is a
 // promise and changes while the menu is open. It shows the session's choice, not its own.
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
-import type { AudioDevice, AudioDeviceList } from '../audio/audio-devices.js';
-import { knownTag } from '../labels/durations.js';
-import type { AvailableLabels } from '../labels/labels.js';
+import type { AudioDeviceList } from '../audio/audio-devices.js';
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
-import { icons } from '../rest/icons.js';
 import { callIcons } from './call-icons.js';
-
-/** One press of an arrow key, in per cent. */
-const VOLUME_STEP = 5;
+import { renderDeviceSelect, renderVolumeSlider } from './menu-fields.js';
 
 const NO_DEVICES: AudioDeviceList = { inputs: [], outputs: [] };
 
@@ -61,7 +55,7 @@ export class MoreMenu implements ReactiveController {
     return html`<div id="menu" class="menu" part="menu" role="group" aria-label=${labels.more}>
       ${
         hasMicrophone
-          ? renderChoice({
+          ? renderDeviceSelect({
               labels,
               label: labels.microphoneDevice,
               devices: this.#devices.inputs,
@@ -72,7 +66,7 @@ export class MoreMenu implements ReactiveController {
       }
       ${
         canChooseSpeaker()
-          ? renderChoice({
+          ? renderDeviceSelect({
               labels,
               label: labels.speakerDevice,
               devices: this.#devices.outputs,
@@ -81,7 +75,7 @@ export class MoreMenu implements ReactiveController {
             })
           : nothing
       }
-      ${renderVolume(labels, session.volume, (volume) => session.setVolume(volume))}
+      ${renderVolumeSlider(labels, session.volume, (volume) => session.setVolume(volume))}
     </div>`;
   }
 
@@ -138,61 +132,4 @@ export class MoreMenu implements ReactiveController {
 /** Whether this browser leaves the choice of a loudspeaker to pages. */
 function canChooseSpeaker(): boolean {
   return 'setSinkId' in HTMLMediaElement.prototype;
-}
-
-interface Choice {
-  readonly labels: AvailableLabels;
-  readonly label: string | undefined;
-  readonly devices: readonly AudioDevice[];
-  readonly chosen: string;
-  readonly choose: (id: string) => void;
-}
-
-function renderChoice({ labels, label, devices, chosen, choose }: Choice): TemplateResult {
-  const options = [{ id: '', label: labels.systemDevice ?? '' }, ...devices];
-  const change = ({ currentTarget }: Event): void => {
-    if (currentTarget instanceof HTMLSelectElement) choose(currentTarget.value);
-  };
-  return html`<label class="field">
-    <span class="field-name">${label}</span>
-    <span class="choice">
-      <select part="device-select" @change=${change}>
-        ${options.map(
-          // A device may be nameless until the microphone is allowed.
-          (device, at) =>
-            html`<option value=${device.id} .selected=${live(device.id === chosen)}>
-              ${device.label || `${label} ${at}`}
-            </option>`,
-        )}
-      </select>
-      ${icons.close}
-    </span>
-  </label>`;
-}
-
-function renderVolume(
-  labels: AvailableLabels,
-  volume: number,
-  set: (volume: number) => void,
-): TemplateResult {
-  const percentage = new Intl.NumberFormat(knownTag(labels.lang), { style: 'percent' }).format(volume);
-  const change = ({ currentTarget }: Event): void => {
-    if (currentTarget instanceof HTMLInputElement) set(currentTarget.valueAsNumber / 100);
-  };
-  return html`<label class="field">
-    <span class="field-name">${labels.volume}</span>
-    <span class="volume">
-      <input
-        type="range"
-        part="volume-slider"
-        min="0"
-        max="100"
-        step=${VOLUME_STEP}
-        .value=${live(String(Math.round(volume * 100)))}
-        aria-valuetext=${percentage}
-        @input=${change}
-      />
-      <span class="percentage" aria-hidden="true">${percentage}</span>
-    </span>
-  </label>`;
 }

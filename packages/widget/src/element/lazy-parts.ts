@@ -2,7 +2,7 @@
 // be loaded, the element still shows status and errors, starts the call and hangs up.
 import type { CallPartsOptions, CallPartsPort } from '../rest/call-parts-port.js';
 
-/** What the chunk holds, as far as the element needs it. */
+/** What the chunk exports. */
 export interface CallPartsModule {
   readonly CallParts: new (options: CallPartsOptions) => CallPartsPort;
 }
@@ -32,7 +32,7 @@ export class LazyParts {
     return this.#hasFailed;
   }
 
-  /** The element has moved to another document, and has left its sheets behind; those for the new one come with the parts. */
+  /** The element has moved to another document, where its style sheets do not apply; the parts adopt new ones. */
   moved(): void {
     if (this.#parts) this.#parts.adoptSheets();
     else this.load();

@@ -245,7 +245,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     this.#lazy.moved();
   }
 
-  /** An element that is first shown in a document of its own brings no sheet from ours: its parts do. */
+  /** In another document Lit cannot adopt the style sheets that were made in ours; the parts adopt copies. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     try {
       return super.createRenderRoot();
@@ -260,7 +260,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return import('../call/call-parts.js');
   }
 
-  /** The parts are of no use without their words. */
+  /** The parts are drawn with labels that load with them. */
   async #loadParts(): Promise<CallPartsModule> {
     const [parts] = await Promise.all([this.loadCallParts(), this.#labelController.complete()]);
     return parts;

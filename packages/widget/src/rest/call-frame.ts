@@ -44,7 +44,7 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
           tabindex="-1"
           aria-labelledby="title"
           @keydown=${(event: KeyboardEvent) => {
-            // Who writes with an input method takes back a word by it; the page's own field may have had a use for it.
+            // Input methods use Escape to undo a word, and a field of the page may have used it.
             if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
             event.stopPropagation(); // one key press closes one thing
             close();

@@ -4,9 +4,9 @@ import { fill } from '../labels/labels.js';
 import { isLive, isUnderWay, type EndReason } from '../session/status.js';
 import type { CallView } from './call-view.js';
 
-/** The words under the orb. */
+/** The text under the orb. */
 export function statusText({ labels, status, endReason, connection, elapsedSeconds }: CallView): string {
-  // What failed before it was live did not go on: it did not connect.
+  // A call that failed before it was live did not connect; the label for an error says that it could not go on.
   const neverBegan = endReason === 'error' && elapsedSeconds === undefined;
   if (status === 'ended') return labels.ended[neverBegan ? 'timeout' : (endReason ?? 'user')];
   return isLive(status) && connection === 'reconnecting' ? labels.status.reconnecting : labels.status[status];
@@ -25,9 +25,9 @@ export function announcedText(view: CallView): string {
 const ENDS_WITHOUT_ERROR: ReadonlySet<EndReason> = new Set<EndReason>(['user', 'agent']);
 
 /**
- * The error in words, with the time to wait where the words have room for it. Sound that is no longer held back is none, nor is what
- * was before a question that is being asked. Errors have their words with the parts of a call; without them there is only
- * one thing to say.
+ * The error as text, with the time to wait where its label has `{when}`. Blocked playback counts only while it is blocked,
+ * and no error counts while the visitor is asked to agree. The labels of errors load with the parts of a call; without
+ * them the text is that the parts are missing.
  */
 export function errorText({
   labels,
@@ -47,7 +47,7 @@ export function missingPartsText({ labels, status, isIncomplete }: CallView): st
   return isIncomplete && isUnderWay(status) ? labels.partsMissing : undefined;
 }
 
-/** Everything that is wrong. */
+/** Every error at once, for the live region. */
 export function alertText(view: CallView): string {
   return [errorText(view), missingPartsText(view)].filter(Boolean).join(' ');
 }
