@@ -1,5 +1,5 @@
 // The parts of `npm test`: which compiled tests each has, and which of them may run beside others.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compiledTests } from './node-tests.mjs';
 import { ROOT } from './process.mjs';
@@ -38,6 +38,36 @@ export function crossingTests(parts) {
 /** @param {readonly string[]} parts @returns {string[]} */
 export function appTests(parts) {
   return parts.includes(APPS) ? compiledTests(`test/${APPS}`, `test/dist/${APPS}`) : [];
+}
+
+/** Parts of `test` with tests that need Node alone, none of which measures. */
+const BROWSER_FREE_PARTS = ['docs', 'scripts'];
+
+/** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
+const SLOW = /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
+
+/**
+ * The tests that run in Node alone. Knows them by what their compiled files import.
+ * @param {{ isFast: boolean }} options `isFast`: those of the packages that take no longer than a few seconds
+ * @returns {string[]}
+ */
+export function testsWithoutBrowser({ isFast }) {
+  const ofPackages = packageTests(PARTS);
+  if (isFast) return ofPackages.filter((file) => !SLOW.test(file));
+  const { besideOthers } = crossingTests(BROWSER_FREE_PARTS);
+  return [...ofPackages, ...besideOthers.filter((file) => !needsBrowser(file))];
+}
+
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+|playwright-core)'/g;
+
+/** @param {string} file @param {Set<string>} [seen] @returns {boolean} whether it imports Playwright, through whatever file */
+function needsBrowser(file, seen = new Set()) {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  return [...readFileSync(file, 'utf8').matchAll(IMPORTED)].some(
+    ([, name = '']) =>
+      name === 'playwright-core' || needsBrowser(path.resolve(path.dirname(file), name), seen),
+  );
 }
 
 /** @param {string} file */
