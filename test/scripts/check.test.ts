@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPTS = new URL('../../../scripts/', import.meta.url);
+const CHECK = new URL('../../../scripts/check/', import.meta.url);
 
 interface Step {
   readonly name: string;
@@ -21,10 +21,10 @@ interface CheckSteps {
   ) => Promise<readonly string[]>;
 }
 
-const { runSteps } = (await import(new URL('check-steps.mjs', SCRIPTS).href)) as CheckSteps;
+const { runSteps } = (await import(new URL('steps.mjs', CHECK).href)) as CheckSteps;
 
 function check(...names: readonly string[]) {
-  const command = fileURLToPath(new URL('check.mjs', SCRIPTS));
+  const command = fileURLToPath(new URL('check.mjs', CHECK));
   return spawnSync(process.execPath, [command, ...names], { encoding: 'utf8', timeout: 60_000 });
 }
 
