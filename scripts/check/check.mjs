@@ -8,6 +8,15 @@ const PACKAGES = ['widget', 'proxy', 'sandbox', 'react-wrapper'];
 /** Three would need more memory than a small machine has. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
+/** All code but that of the small apps. */
+const SOURCES = [
+  'packages/*/src',
+  'demo/{server,pages}',
+  'test/{bench,conformance,docs,e2e,lighthouse,load,react,scripts,support,visual}',
+  'test/apps/*.ts',
+  'scripts',
+];
+
 /** @type {readonly import('./steps.mjs').Step[]} The slowest come first, as far as they may. */
 const STEPS = [
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--build'] },
@@ -23,17 +32,15 @@ const STEPS = [
     after: ['types'],
   },
   { name: 'size', script: 'scripts/check/size.mjs', after: ['types'] },
-  {
-    name: 'imports',
+  ...[
+    { name: 'imports', config: '.dependency-cruiser.cjs' },
+    { name: 'folders', config: '.dependency-cruiser.folders.cjs' },
+  ].map(({ name, config }) => ({
+    name,
     script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    args: [
-      'packages/*/src',
-      'demo/{server,pages}',
-      'test/{bench,conformance,docs,e2e,lighthouse,load,react,scripts,support,visual}',
-      'test/apps/*.ts',
-    ],
+    args: ['--config', config, ...SOURCES],
     after: ['types'],
-  },
+  })),
   {
     name: 'package-contents',
     script: 'scripts/check/package-contents.mjs',

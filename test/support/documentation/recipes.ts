@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
-import { freePort } from '../support/free-port.js';
+import { startAnnouncedProcess, type AnnouncedProcess } from '../announced-process.js';
+import { freePort } from '../free-port.js';
 import { ROOT } from './code-blocks.js';
 
 /** The text of the recipe that stands under `<!-- recipe: NAME -->`. @throws when there is none */

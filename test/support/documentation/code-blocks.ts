@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository. */
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface CodeBlock {
   /** Relative to the repository, with the line of the fence: what an editor opens. */
