@@ -34,27 +34,30 @@ const WRITTEN = new Set(['.next', 'dist', 'next-env.d.ts', 'tsconfig.tsbuildinfo
  * @throws when a package cannot be installed or an app not built
  */
 export async function ensureApps() {
-  const tarballs = packPackages();
-  const missing = ensureToolChains() ?? installPackages(tarballs);
+  const tarballs = await packPackages();
+  const missing = (await ensureToolChains()) ?? (await installPackages(tarballs));
   if (missing === undefined) await buildApps(tarballs);
   return missing;
 }
 
-/** Installs what the apps' lock file says. @returns {string | undefined} see {@link ensureApps} */
-export function ensureToolChains() {
+/** Installs what the apps' lock file says. @returns {Promise<string | undefined>} see {@link ensureApps} */
+export async function ensureToolChains() {
   const installed = path.join(INSTALLED, '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(LOCK).mtimeMs) return undefined;
   console.log('Installing the tool chains of the apps …');
-  return reasonOf(npm(['ci', '--ignore-scripts'], APPS));
+  return reasonOf(await npm(['ci', '--ignore-scripts'], APPS));
 }
 
 /** @param {readonly string[]} tarballs */
-function installPackages(tarballs) {
+async function installPackages(tarballs) {
   const current = fingerprint(tarballs);
   if (isMarked('packages', current)) return undefined;
   // npm would take a package of the same version for the same package.
   rmSync(path.join(INSTALLED, '@voice-agent'), { recursive: true, force: true });
-  const result = npm(['install', '--no-save', '--ignore-scripts', '--prefer-offline', ...tarballs], APPS);
+  const result = await npm(
+    ['install', '--no-save', '--ignore-scripts', '--prefer-offline', ...tarballs],
+    APPS,
+  );
   if (result.isDone) mark('packages', current);
   return reasonOf(result);
 }
@@ -80,7 +83,7 @@ async function buildLane(lane) {
   }
 }
 
-/** @param {ReturnType<typeof npm>} result */
+/** @param {import('../process/npm.mjs').NpmResult} result */
 function reasonOf({ isDone, isUnreachable, output }) {
   if (isDone) return undefined;
   if (isUnreachable) return 'the npm registry cannot be reached';

@@ -12,13 +12,13 @@ const FOLDER = path.join(ROOT, '.cache/packages');
 
 /**
  * Packs what is built.
- * @returns {string[]} the tarballs' paths; the same bytes for the same content
+ * @returns {Promise<string[]>} the tarballs' paths; the same bytes for the same content
  */
-export function packPackages() {
+export async function packPackages() {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const workspaces = PACKAGES.flatMap((name) => ['--workspace', `packages/${name}`]);
-  const { isDone, output } = npm(['pack', '--pack-destination', FOLDER, ...workspaces]);
+  const { isDone, output } = await npm(['pack', '--pack-destination', FOLDER, ...workspaces]);
   if (!isDone) throw new Error(`npm pack failed:\n${output}`);
   return readdirSync(FOLDER)
     .sort()
@@ -29,7 +29,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureDependencies();
   const { build } = await import('./build.mjs');
   await build();
-  const tarballs = packPackages();
+  const tarballs = await packPackages();
   for (const tarball of tarballs) console.log(path.relative(ROOT, tarball));
   console.log('\nTo install them, run one of these in the folder of your project:\n');
   for (const command of installCommands(PACKAGES.map((folder) => packed(folder, tarballs)))) {

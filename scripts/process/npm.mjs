@@ -1,5 +1,6 @@
 // Runs npm quietly: its output is returned, so that a failure can be reported.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { npmCommand } from './npm-command.mjs';
 import { ROOT } from './run.mjs';
 
@@ -17,14 +18,28 @@ const QUIET_FLAGS = [
 ];
 
 /**
+ * @typedef {{ isDone: boolean, isUnreachable: boolean, output: string }} NpmResult `isUnreachable`: it failed because the
+ *   registry does not answer
+ */
+
+/**
  * @param {readonly string[]} args
  * @param {string} [folder] whose project it is; default: the repository's
- * @returns {{ isDone: boolean, isUnreachable: boolean, output: string }} `isUnreachable`: it failed because the registry
- *   does not answer
+ * @returns {Promise<NpmResult>}
  */
-export function npm(args, folder = ROOT) {
+export async function npm(args, folder = ROOT) {
   const [command, words] = npmCommand([...args, ...QUIET_FLAGS]);
-  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
-  const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
-  return { isDone: status === 0, isUnreachable: status !== 0 && UNREACHABLE.test(output), output };
+  const child = spawn(command, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+  }
+  const code = await once(child, 'close').then(
+    ([status]) => status,
+    (/** @type {Error} */ error) => {
+      output += error.message;
+      return 127;
+    },
+  );
+  return { isDone: code === 0, isUnreachable: code !== 0 && UNREACHABLE.test(output), output };
 }

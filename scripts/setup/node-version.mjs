@@ -11,10 +11,10 @@ const VERSION = /^\d+(?:\.\d+){0,2}$/;
 
 /**
  * @param {string} version such as `24` or `22.12.0`; a major version stands for its newest release
- * @returns {string} the path of its program
+ * @returns {Promise<string>} the path of its program
  * @throws when there is no such version, none for this platform, or npm cannot fetch it
  */
-export function ensureNode(version) {
+export async function ensureNode(version) {
   if (!VERSION.test(version)) {
     throw new Error(`"${version}" is no version of Node; it looks like 24, 22.12 or 20.19.0.`);
   }
@@ -25,7 +25,7 @@ export function ensureNode(version) {
   if (existsSync(program)) return program;
   console.log(`Installing Node ${version} …`);
   mkdirSync(folder, { recursive: true });
-  const result = npm(
+  const result = await npm(
     ['install', '--no-save', '--ignore-scripts', '--prefix', folder, `${name}@${version}`],
     folder,
   );
@@ -34,7 +34,7 @@ export function ensureNode(version) {
   throw new Error(reasonOf(result, version, name));
 }
 
-/** @param {ReturnType<typeof npm>} result @param {string} version @param {string} name */
+/** @param {import('../process/npm.mjs').NpmResult} result @param {string} version @param {string} name */
 function reasonOf({ isUnreachable, output }, version, name) {
   if (isUnreachable) return `Node ${version} cannot be installed: the npm registry cannot be reached.`;
   if (/npm error code ETARGET\b/.test(output))

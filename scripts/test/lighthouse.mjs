@@ -8,7 +8,7 @@ const chromium = await ensureChromium();
 const { build } = await import('../build/build.mjs');
 const { ensureToolChains } = await import('../build/apps.mjs');
 await build();
-const missing = ensureToolChains();
+const missing = await ensureToolChains();
 if (missing !== undefined) {
   console.error(`Lighthouse cannot be installed: ${missing}.`);
   process.exit(1);

@@ -16,6 +16,17 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
 
 /** Tests of calls, which measure sound, time or memory: another test beside them would disturb them. */
 const MEASURING = ['conformance/', 'e2e/', 'load/'];
+/** What is among them without holding any call. */
+const WITHOUT_CALLS = [
+  'conformance/container.test',
+  'conformance/fetch-handler.test',
+  'conformance/rolling-upgrade.test',
+  'e2e/commands.test',
+  'e2e/documentation.test',
+  'e2e/gone-files.test',
+  'e2e/languages.test',
+  'e2e/playground.test',
+];
 
 /** The names that `npm test -- …` takes. */
 export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
@@ -72,5 +83,6 @@ function needsBrowser(file, seen = new Set()) {
 
 /** @param {string} file */
 function measures(file) {
-  return MEASURING.some((name) => file.replaceAll('\\', '/').includes(`/test/dist/${name}`));
+  const isIn = (/** @type {string} */ name) => file.replaceAll('\\', '/').includes(`/test/dist/${name}`);
+  return MEASURING.some(isIn) && !WITHOUT_CALLS.some(isIn);
 }

@@ -13,16 +13,16 @@ if (version === undefined || unknown.length > 0) {
 }
 
 /** @param {string} wanted */
-function programOf(wanted) {
+async function programOf(wanted) {
   try {
-    return ensureNode(wanted);
+    return await ensureNode(wanted);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }
 
-const program = programOf(version);
+const program = await programOf(version);
 await ensureDependencies();
 await ensureSpeechRecognition();
 await ensureRedis();
