@@ -12,18 +12,20 @@ import { run } from '../process/run.mjs';
  */
 
 /**
- * The steps with these names, in the order of `steps`; all of them without a name.
+ * The steps with these names, in the order of `steps`; all of them without a name. `lint` also names `lint-packages`.
  * @param {readonly Step[]} steps
  * @param {readonly string[]} names
  * @throws {RangeError} that lists all names, when a name is unknown
  */
 export function chooseSteps(steps, names) {
-  const unknown = names.filter((name) => steps.every((step) => step.name !== name));
+  const isNamed = (/** @type {Step} */ step, /** @type {string} */ name) =>
+    step.name === name || step.name.startsWith(`${name}-`);
+  const unknown = names.filter((name) => !steps.some((step) => isNamed(step, name)));
   if (unknown.length > 0) {
     const known = steps.map(({ name }) => name).join(', ');
     throw new RangeError(`There is no check named ${unknown.join(', ')}. The checks are ${known}.`);
   }
-  return names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? steps : steps.filter((step) => names.some((name) => isNamed(step, name)));
 }
 
 /**
