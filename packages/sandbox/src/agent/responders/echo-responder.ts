@@ -1,11 +1,11 @@
 // Plays the visitor's words back. Understands none of them, and needs no recognizer.
 
-import type { Action, Brain, Turn } from '../brain.js';
+import type { Action, Responder, Turn } from '../responder.js';
 
 /** Stands in the transcript where the visitor's own voice was played. */
 export const OWN_WORDS = 'your own words';
 
-export class EchoBrain implements Brain {
+export class EchoResponder implements Responder {
   readonly grammar = undefined;
 
   // An async generator, as the port asks for one; the echo has nothing to wait for.

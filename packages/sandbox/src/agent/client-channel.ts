@@ -1,8 +1,8 @@
-// The agent's line for messages to and from the visitor's client; the signal layer implements it.
+// The agent's channel for messages to and from the visitor's client; the signal layer implements it.
 
 import type { ClientMessage, ServerMessage } from '../domain/session-message.js';
 
-export interface ClientLink {
+export interface ClientChannel {
   /** Never throws; after the call's end it does nothing. */
   send(message: ServerMessage): void;
   /** @returns stops listening. */

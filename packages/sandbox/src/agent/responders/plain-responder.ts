@@ -1,6 +1,6 @@
 // Repeats what it understood, and does what tests tell it to: `tool NAME {json}` calls a tool, `bye` hangs up.
 
-import type { Action, Brain, Turn } from '../brain.js';
+import type { Action, Responder, Turn } from '../responder.js';
 import { replyToUnknownSpeech } from './not-understood.js';
 
 const GRAMMAR = `#JSGF V1.0;
@@ -10,7 +10,7 @@ public <request> = hello | good morning | how are you | can you hear me | what t
   | tell me a story | this is a test | yes please | no thank you | thank you very much | goodbye;
 `;
 
-export class PlainBrain implements Brain {
+export class PlainResponder implements Responder {
   readonly grammar = GRAMMAR;
 
   // An async generator, as the port asks for one; these answers are at hand.

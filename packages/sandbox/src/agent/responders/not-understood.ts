@@ -1,6 +1,6 @@
-// What a brain says to speech without words.
+// What a responder says to speech without words.
 
-import type { Turn } from '../brain.js';
+import type { Turn } from '../responder.js';
 
 export const PLEASE_REPEAT = 'Sorry, could you repeat that?';
 export const PLEASE_TYPE =

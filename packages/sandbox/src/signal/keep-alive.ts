@@ -1,4 +1,4 @@
-// The life of one WebSocket: is anyone still there, and how it is closed for certain.
+// Whether anyone is still at a WebSocket, and how it is closed for certain.
 
 import type { WebSocket } from 'ws';
 import type { SignalLimits } from './signal-limits.js';
@@ -11,7 +11,7 @@ const NORMAL_CLOSURE = 1000;
  * Pings a socket, and terminates it when nothing at all has come back for too long: its `close` event then tells of it,
  * as for any lost connection.
  */
-export function watchLife(
+export function keepAlive(
   socket: WebSocket,
   limits: Pick<SignalLimits, 'pingIntervalMs' | 'silenceMs'>,
 ): void {

@@ -22,7 +22,7 @@ interface Utterance {
   lastPartial: string;
 }
 
-export class DecoderDesk {
+export class SharedDecoder {
   readonly #decoder: Decoder;
   readonly #reply: (reply: PocketsphinxReply) => void;
   readonly #utterances = new Map<number, Utterance>();
@@ -87,7 +87,7 @@ export class DecoderDesk {
     try {
       this.#decoder.useGrammar(utterance.grammar);
     } catch {
-      return; // the grammar's author learns of it from the brain's own test, a caller by not being understood
+      return; // the grammar's author learns of it from the responder's own test, a caller by not being understood
     }
     this.#decoder.begin();
     for (const piece of utterance.pieces) this.#decoder.feed(piece);

@@ -1,4 +1,4 @@
-// The line for a call's messages: queued until it opens, answered here where no agent is needed, parsed once.
+// The channel of a call's messages: queued until it opens, answered here where no agent is needed, parsed once.
 
 import { parseClientMessage, type ClientMessage, type ServerMessage } from '../domain/session-message.js';
 
@@ -7,11 +7,11 @@ const MAX_EARLY_MESSAGES = 100;
 /** Messages from the client in any one second; a busy one sends a few. */
 const MAX_MESSAGES_PER_SECOND = 100;
 
-export interface MessageLineOptions {
+export interface SessionChannelOptions {
   readonly callId: string;
   /** The optional message types that the client asked for when it joined. */
   readonly additionalMessages: ReadonlySet<string>;
-  /** Sends one message's text; only called while the line is open. */
+  /** Sends one message's text; only called while the channel is open. */
   readonly transmit: (text: string) => void;
   /** The client sends more than 100 messages in a second. */
   readonly onFlooded: () => void;
@@ -19,8 +19,8 @@ export interface MessageLineOptions {
   readonly nowMs?: () => number;
 }
 
-export class MessageLine {
-  readonly #options: MessageLineOptions;
+export class SessionChannel {
+  readonly #options: SessionChannelOptions;
   readonly #listeners = new Set<(message: ClientMessage) => void>();
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
   #unsent: ServerMessage[] = [];
@@ -30,7 +30,7 @@ export class MessageLine {
   #secondBeganAtMs = -Infinity;
   #countThisSecond = 0;
 
-  constructor(options: MessageLineOptions) {
+  constructor(options: SessionChannelOptions) {
     this.#options = options;
   }
 
@@ -61,7 +61,7 @@ export class MessageLine {
     for (const message of unsent) this.send(message);
   }
 
-  /** The client joins anew: what is sent waits until the line opens again. */
+  /** The client joins anew: what is sent waits until the channel opens again. */
   pause(): void {
     if (this.#state === 'open') this.#state = 'waiting';
   }

@@ -7,7 +7,7 @@
  */
 export type Urgency = 'immediate' | 'soon' | 'later';
 
-export interface FloorTurn {
+export interface JobContext {
   /** Aborted when the job is interrupted; it then ends promptly. */
   readonly signal: AbortSignal;
   /** Something more urgent waits: end at the next good moment. */
@@ -17,7 +17,7 @@ export interface FloorTurn {
 export interface Job {
   readonly isUninterruptible: boolean;
   /** Never rejects. */
-  run(turn: FloorTurn): Promise<void>;
+  run(context: JobContext): Promise<void>;
 }
 
 /** Jobs that may wait at once: more than anybody waits to hear. */
@@ -25,7 +25,7 @@ const MAX_WAITING_JOBS = 20;
 
 const ORDER: Readonly<Record<Urgency, number>> = { immediate: 0, soon: 1, later: 2 };
 
-export class Floor<J extends Job> {
+export class SpeechQueue<J extends Job> {
   readonly #onChange: () => void;
   #queue: readonly { readonly job: J; readonly urgency: Urgency }[] = [];
   #running: { readonly job: J; readonly controller: AbortController } | undefined;
@@ -37,7 +37,7 @@ export class Floor<J extends Job> {
     this.#onChange = onChange;
   }
 
-  /** The job that has the floor; none while an interrupted one is still ending. */
+  /** The job that runs; none while an interrupted one is still ending. */
   get current(): J | undefined {
     return this.#running?.controller.signal.aborted === false ? this.#running.job : undefined;
   }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Action, Turn } from '../brain.js';
+import type { Action, Turn } from '../responder.js';
 import { PLEASE_REPEAT, PLEASE_TYPE } from './not-understood.js';
-import { RestaurantBrain, SHOW_MENU_TOOL } from './restaurant-brain.js';
+import { RestaurantResponder, SHOW_MENU_TOOL } from './restaurant-responder.js';
 
 const CONVERSATION = { systemPrompt: '', variables: { first_name: 'Ada' }, transcript: [] };
 
-async function answer(brain: RestaurantBrain, turn: Turn): Promise<readonly Action[]> {
+async function answer(responder: RestaurantResponder, turn: Turn): Promise<readonly Action[]> {
   const actions: Action[] = [];
-  for await (const action of brain.answer(turn, CONVERSATION)) actions.push(action);
+  for await (const action of responder.answer(turn, CONVERSATION)) actions.push(action);
   return actions;
 }
 
-async function said(brain: RestaurantBrain, text: string): Promise<string> {
-  const actions = await answer(brain, { kind: 'utterance', text, medium: 'text' });
+async function said(responder: RestaurantResponder, text: string): Promise<string> {
+  const actions = await answer(responder, { kind: 'utterance', text, medium: 'text' });
   return actions.map((action) => (action.kind === 'say' ? action.text : action.kind)).join(' ');
 }
 
@@ -33,21 +33,21 @@ describe('the restaurant host answers', () => {
     ['', /not sure/],
   ];
   for (const [text, expected] of cases) {
-    it(`"${text}"`, async () => assert.match(await said(new RestaurantBrain(), text), expected));
+    it(`"${text}"`, async () => assert.match(await said(new RestaurantResponder(), text), expected));
   }
 
   it('goodbye with a farewell by name, and hangs up', async () => {
     for (const text of ['goodbye', 'Bye!', 'that is all thank you', 'thank you goodbye', "That's all."]) {
-      assert.equal(await said(new RestaurantBrain(), text), 'Goodbye, Ada, and see you soon. hang-up');
+      assert.equal(await said(new RestaurantResponder(), text), 'Goodbye, Ada, and see you soon. hang-up');
     }
   });
 
   it('speech without words, plainly', async () => {
     const turn = { kind: 'not-understood', samples: new Int16Array(0) } as const;
-    assert.deepEqual(await answer(new RestaurantBrain(), { ...turn, canRecognizeSpeech: true }), [
+    assert.deepEqual(await answer(new RestaurantResponder(), { ...turn, canRecognizeSpeech: true }), [
       { kind: 'say', text: PLEASE_REPEAT },
     ]);
-    assert.deepEqual(await answer(new RestaurantBrain(), { ...turn, canRecognizeSpeech: false }), [
+    assert.deepEqual(await answer(new RestaurantResponder(), { ...turn, canRecognizeSpeech: false }), [
       { kind: 'say', text: PLEASE_TYPE },
     ]);
   });
@@ -65,22 +65,23 @@ describe('the menu', () => {
   ];
   for (const [text, section] of sections) {
     it(`"${text}" shows ${section} on the page`, async () => {
-      assert.deepEqual(await answer(new RestaurantBrain(), { kind: 'utterance', text, medium: 'voice' }), [
-        { kind: 'call-tool', toolName: SHOW_MENU_TOOL, parameters: { section } },
-      ]);
+      assert.deepEqual(
+        await answer(new RestaurantResponder(), { kind: 'utterance', text, medium: 'voice' }),
+        [{ kind: 'call-tool', toolName: SHOW_MENU_TOOL, parameters: { section } }],
+      );
     });
   }
 
   it('is said to be on the screen when it is, and read out when it is not', async () => {
-    const brain = new RestaurantBrain();
-    await said(brain, 'vegetarian dishes');
-    const shown = await answer(brain, {
+    const responder = new RestaurantResponder();
+    await said(responder, 'vegetarian dishes');
+    const shown = await answer(responder, {
       kind: 'tool-result',
       toolName: SHOW_MENU_TOOL,
       outcome: { ok: true, result: '' },
     });
     assert.match(shown[0]?.kind === 'say' ? shown[0].text : '', /on your screen/);
-    const read = await answer(brain, {
+    const read = await answer(responder, {
       kind: 'tool-result',
       toolName: SHOW_MENU_TOOL,
       outcome: { ok: false, message: 'no page' },
@@ -90,7 +91,7 @@ describe('the menu', () => {
 
   it('is not said to be shown when some other tool answers', async () => {
     const turn = { kind: 'tool-result', toolName: 'lamp', outcome: { ok: true, result: '' } } as const;
-    assert.deepEqual(await answer(new RestaurantBrain(), turn), []);
+    assert.deepEqual(await answer(new RestaurantResponder(), turn), []);
   });
 });
 
@@ -153,22 +154,22 @@ describe('a table', () => {
   ];
   for (const turns of conversations) {
     it(`is booked by ${turns.map(([text]) => `"${text}"`).join(', ')}`, async () => {
-      const brain = new RestaurantBrain();
-      for (const [text, expected] of turns) assert.match(await said(brain, text), expected);
+      const responder = new RestaurantResponder();
+      for (const [text, expected] of turns) assert.match(await said(responder, text), expected);
     });
   }
 
   it('is booked by the same turn again, when nobody heard that it was', async () => {
-    const brain = new RestaurantBrain();
-    await said(brain, 'book a table for four at seven');
+    const responder = new RestaurantResponder();
+    await said(responder, 'book a table for four at seven');
     const turn: Turn = { kind: 'utterance', text: 'yes', medium: 'voice' };
-    const first = await answer(brain, turn);
-    assert.deepEqual(await answer(brain, turn), first);
-    assert.match(await said(brain, 'yes'), /What can I do/);
+    const first = await answer(responder, turn);
+    assert.deepEqual(await answer(responder, turn), first);
+    assert.match(await said(responder, 'yes'), /What can I do/);
   });
 
   it("that one caller half booked is not another caller's", async () => {
-    await said(new RestaurantBrain(), 'book a table for four');
-    assert.match(await said(new RestaurantBrain(), 'at seven'), PARTY);
+    await said(new RestaurantResponder(), 'book a table for four');
+    assert.match(await said(new RestaurantResponder(), 'at seven'), PARTY);
   });
 });

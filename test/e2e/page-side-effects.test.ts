@@ -1,4 +1,4 @@
-// What a page may expect of a guest: it asks for nothing before the click, stores nothing, breaks no policy, survives
+// What the widget leaves alone on a page: it asks for nothing before the click, stores nothing, breaks no policy, survives
 // whatever the page does to it, and mixes up no two calls.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';

@@ -1,19 +1,19 @@
-// A microphone that says what the test wants, for a browser that makes up nothing but a tone: the sound of a recording,
+// A fake microphone that says what the test wants, for a browser that makes up nothing but a tone: the sound of a recording,
 // played on demand. Installed before the page's own scripts, and before the probe, which counts its tracks.
 
-export interface PageMouth {
+export interface FakeMicrophone {
   /** Plays the recording into every microphone that was opened. */
   speak(): Promise<void>;
 }
 
 declare global {
   interface Window {
-    mouth: PageMouth;
+    fakeMicrophone: FakeMicrophone;
   }
 }
 
 /** Runs inside the page, and so may use nothing from outside itself. @param recording address of a sound file */
-export function installPageMouth(recording: string): void {
+export function installFakeMicrophone(recording: string): void {
   const sounds: HTMLAudioElement[] = [];
   const devices = navigator.mediaDevices;
   const getUserMedia = devices.getUserMedia.bind(devices);
@@ -29,7 +29,7 @@ export function installPageMouth(recording: string): void {
     sounds.push(sound);
     return sound.captureStream();
   };
-  window.mouth = {
+  window.fakeMicrophone = {
     speak: async () => {
       await Promise.all(sounds.map((sound) => sound.play()));
     },

@@ -1,4 +1,4 @@
-// The agent's ear: follows the microphone, finds each turn of speech in it, and asks the recognizer what was said.
+// The agent's speech input: follows the microphone, finds each turn of speech in it, and asks the recognizer what was said.
 
 import type { AudioPort } from './audio-port.js';
 import { SAMPLE_RATE_HZ } from './audio-port.js';
@@ -8,11 +8,11 @@ import type { Recognition, SpeechEngines, VoiceEvent } from './speech.js';
 /** Silence kept at the end of what was heard. */
 const KEPT_TRAILING_MS = 120;
 /**
- * How often it is looked, in a turn, whether sound still arrives. It takes several looks in vain, so that a process that
+ * How often it is checked, in a turn, whether sound still arrives. Several checks must be missed, so that a process that
  * was busy for a while is not mistaken for a microphone that is muted or gone.
  */
-const LOOK_MS = 250;
-const MAX_LOOKS_IN_VAIN = 2;
+const CHECK_MS = 250;
+const MAX_MISSED_CHECKS = 2;
 /** Stands for the sound that no longer arrives; more than the silence that ends a turn. */
 const SILENCE = new Int16Array(SAMPLE_RATE_HZ * 0.6);
 
@@ -34,7 +34,7 @@ export interface SpeechListener {
   onHeard(turn: HeardTurn): void;
 }
 
-export interface HearingOptions {
+export interface SpeechInputOptions {
   readonly audio: AudioPort;
   readonly speech: SpeechEngines;
   /** What can be understood; undefined understands nothing. */
@@ -52,18 +52,18 @@ interface CurrentTurn {
   readonly pieces: Int16Array[];
 }
 
-export class Hearing {
-  readonly #options: HearingOptions;
+export class SpeechInput {
+  readonly #options: SpeechInputOptions;
   readonly #stopMicrophone: () => void;
   readonly #voiceActivity;
   #turn: CurrentTurn | undefined;
   #isSpeechOngoing = false;
   #decidingCount = 0;
   #isClosed = false;
-  #looksInVain = 0;
-  #stopLooking: () => void = () => undefined;
+  #missedChecks = 0;
+  #stopChecking: () => void = () => undefined;
 
-  constructor(options: HearingOptions) {
+  constructor(options: SpeechInputOptions) {
     this.#options = options;
     this.#voiceActivity = options.speech.createVoiceActivity();
     this.#stopMicrophone = options.audio.onMicrophone((samples) => this.#onMicrophone(samples));
@@ -83,7 +83,7 @@ export class Hearing {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#stopLooking();
+    this.#stopChecking();
     this.#stopMicrophone();
     this.#voiceActivity.close();
     this.#turn?.recognition?.cancel();
@@ -93,7 +93,7 @@ export class Hearing {
 
   #onMicrophone(samples: Int16Array): void {
     if (this.#isClosed) return;
-    this.#looksInVain = 0;
+    this.#missedChecks = 0;
     try {
       for (const event of this.#voiceActivity.push(samples)) this.#onVoice(event);
     } catch (error) {
@@ -106,7 +106,7 @@ export class Hearing {
     const turn = this.#turn;
     if (turn === undefined) return;
     if (event.kind === 'end') {
-      this.#stopLooking();
+      this.#stopChecking();
       this.#turn = undefined;
       this.#isSpeechOngoing = false;
       void this.#decide(turn, event.voicedMs, event.trailingMs).catch(this.#options.onFault);
@@ -131,15 +131,15 @@ export class Hearing {
     };
     const recognition = grammar === undefined ? undefined : speech.recognizer?.recognize(grammar, onPartial);
     this.#turn = { listener, recognition, pieces: [] };
-    this.#look();
+    this.#check();
   }
 
   /** A turn whose sound stops arriving, since the microphone is muted, unplugged or gone, ends as by silence. */
-  #look(): void {
-    this.#stopLooking = this.#options.clock.after(LOOK_MS, () => {
-      this.#looksInVain += 1;
-      if (this.#looksInVain > MAX_LOOKS_IN_VAIN) this.#onMicrophone(SILENCE);
-      else this.#look();
+  #check(): void {
+    this.#stopChecking = this.#options.clock.after(CHECK_MS, () => {
+      this.#missedChecks += 1;
+      if (this.#missedChecks > MAX_MISSED_CHECKS) this.#onMicrophone(SILENCE);
+      else this.#check();
     });
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DecoderDesk } from './decoder-desk.js';
+import { SharedDecoder } from './shared-decoder.js';
 import type { Decoder } from './pocketsphinx-library.js';
 import type { PocketsphinxReply } from './pocketsphinx-protocol.js';
 
@@ -28,25 +28,25 @@ class LetterDecoder implements Decoder {
   }
 }
 
-class Desk {
+class Fixture {
   readonly decoder = new LetterDecoder();
   readonly replies: PocketsphinxReply[] = [];
-  readonly #desk = new DecoderDesk(this.decoder, (reply) => this.replies.push(reply));
+  readonly #shared = new SharedDecoder(this.decoder, (reply) => this.replies.push(reply));
 
   begin(id: number, grammar = 'letters'): void {
-    this.#desk.handle({ kind: 'begin', id, grammar });
+    this.#shared.handle({ kind: 'begin', id, grammar });
   }
   feed(id: number, ...samples: readonly number[]): void {
     this.feedAll(id, Int16Array.from(samples));
   }
   feedAll(id: number, samples: Int16Array): void {
-    this.#desk.handle({ kind: 'feed', id, samples });
+    this.#shared.handle({ kind: 'feed', id, samples });
   }
   finish(id: number): void {
-    this.#desk.handle({ kind: 'finish', id });
+    this.#shared.handle({ kind: 'finish', id });
   }
   cancel(id: number): void {
-    this.#desk.handle({ kind: 'cancel', id });
+    this.#shared.handle({ kind: 'cancel', id });
   }
   get results(): readonly (readonly [number, string | undefined])[] {
     return this.replies.flatMap((reply) =>
@@ -60,91 +60,91 @@ class Desk {
   }
 }
 
-describe("the decoder's desk", () => {
+describe('a shared decoder', () => {
   it('gives each guess that lasted two pieces once, and the result', () => {
-    const desk = new Desk();
-    desk.begin(1);
-    for (const sample of [1, 0, 0, 2, 3, 0]) desk.feed(1, sample);
-    desk.finish(1);
-    assert.deepEqual(desk.partials, [
+    const fixture = new Fixture();
+    fixture.begin(1);
+    for (const sample of [1, 0, 0, 2, 3, 0]) fixture.feed(1, sample);
+    fixture.finish(1);
+    assert.deepEqual(fixture.partials, [
       [1, 'a'],
       [1, 'abc'],
     ]);
-    assert.deepEqual(desk.results, [[1, 'abc']]);
-    assert.deepEqual(desk.decoder.log, ['begin', 'end']);
+    assert.deepEqual(fixture.results, [[1, 'abc']]);
+    assert.deepEqual(fixture.decoder.log, ['begin', 'end']);
   });
 
   it('decodes each of several utterances whole, whichever ends first', () => {
-    const desk = new Desk();
-    desk.begin(1);
-    desk.begin(2);
-    desk.feed(1, 1);
-    desk.feed(2, 11);
-    desk.feed(1, 2);
-    desk.feed(2, 12);
-    desk.finish(2);
-    desk.feed(1, 3);
-    desk.finish(1);
-    assert.deepEqual(desk.results, [
+    const fixture = new Fixture();
+    fixture.begin(1);
+    fixture.begin(2);
+    fixture.feed(1, 1);
+    fixture.feed(2, 11);
+    fixture.feed(1, 2);
+    fixture.feed(2, 12);
+    fixture.finish(2);
+    fixture.feed(1, 3);
+    fixture.finish(1);
+    assert.deepEqual(fixture.results, [
       [2, 'kl'],
       [1, 'abc'],
     ]);
-    assert.equal(desk.decoder.log.filter((entry) => entry === 'begin').length, 3);
-    assert.equal(desk.decoder.log.filter((entry) => entry === 'end').length, 3);
+    assert.equal(fixture.decoder.log.filter((entry) => entry === 'begin').length, 3);
+    assert.equal(fixture.decoder.log.filter((entry) => entry === 'end').length, 3);
   });
 
   it('leaves the decoder free when the live utterance is cancelled', () => {
-    const desk = new Desk();
-    desk.begin(1);
-    desk.feed(1, 1);
-    desk.cancel(1);
-    desk.feed(1, 2);
-    desk.finish(1);
-    desk.begin(2);
-    desk.feed(2, 3);
-    desk.finish(2);
-    assert.deepEqual(desk.results, [[2, 'c']]);
-    assert.deepEqual(desk.decoder.log, ['begin', 'end', 'begin', 'end']);
+    const fixture = new Fixture();
+    fixture.begin(1);
+    fixture.feed(1, 1);
+    fixture.cancel(1);
+    fixture.feed(1, 2);
+    fixture.finish(1);
+    fixture.begin(2);
+    fixture.feed(2, 3);
+    fixture.finish(2);
+    assert.deepEqual(fixture.results, [[2, 'c']]);
+    assert.deepEqual(fixture.decoder.log, ['begin', 'end', 'begin', 'end']);
   });
 
   it('has not understood what scores too low, nor an utterance without words', () => {
-    const desk = new Desk();
-    desk.decoder.scorePerFrame = -45;
-    desk.begin(1);
-    desk.feed(1, 1);
-    desk.feed(1, 0);
-    desk.finish(1);
-    desk.decoder.scorePerFrame = -20;
-    desk.begin(2);
-    desk.finish(2);
-    assert.deepEqual(desk.partials, []);
-    assert.deepEqual(desk.results, [
+    const fixture = new Fixture();
+    fixture.decoder.scorePerFrame = -45;
+    fixture.begin(1);
+    fixture.feed(1, 1);
+    fixture.feed(1, 0);
+    fixture.finish(1);
+    fixture.decoder.scorePerFrame = -20;
+    fixture.begin(2);
+    fixture.finish(2);
+    assert.deepEqual(fixture.partials, []);
+    assert.deepEqual(fixture.results, [
       [1, undefined],
       [2, undefined],
     ]);
   });
 
   it('understands nothing with a grammar that does not compile, and the next utterance all the same', () => {
-    const desk = new Desk();
-    desk.begin(1, 'broken');
-    desk.feed(1, 1);
-    desk.finish(1);
-    desk.begin(2);
-    desk.feed(2, 2);
-    desk.finish(2);
-    assert.deepEqual(desk.results, [
+    const fixture = new Fixture();
+    fixture.begin(1, 'broken');
+    fixture.feed(1, 1);
+    fixture.finish(1);
+    fixture.begin(2);
+    fixture.feed(2, 2);
+    fixture.finish(2);
+    assert.deepEqual(fixture.results, [
       [1, undefined],
       [2, 'b'],
     ]);
   });
 
   it('cuts an utterance that never ends', () => {
-    const desk = new Desk();
-    desk.begin(1);
-    desk.feed(1, 1);
-    desk.feedAll(1, new Int16Array(35 * 16_000 - 1));
-    desk.feed(1, 2);
-    desk.finish(1);
-    assert.deepEqual(desk.results, [[1, 'a']]);
+    const fixture = new Fixture();
+    fixture.begin(1);
+    fixture.feed(1, 1);
+    fixture.feedAll(1, new Int16Array(35 * 16_000 - 1));
+    fixture.feed(1, 2);
+    fixture.finish(1);
+    assert.deepEqual(fixture.results, [[1, 'a']]);
   });
 });

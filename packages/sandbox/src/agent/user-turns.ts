@@ -1,18 +1,18 @@
-// The visitor's spoken turns: interrupts the agent, shows the words as they come, and decides what is a turn at all.
+// The user's spoken turns: interrupts the agent, shows the words as they come, and decides what is a turn at all.
 
 import type { AgentJob } from './agent-job.js';
-import type { Turn } from './brain.js';
+import type { Turn } from './responder.js';
 import type { CallTranscript } from './call-transcript.js';
-import type { Floor } from './floor.js';
-import type { HeardTurn, SpeechListener } from './hearing.js';
-import type { Speaker } from './speaker.js';
+import type { SpeechQueue } from './speech-queue.js';
+import type { HeardTurn, SpeechListener } from './speech-input.js';
+import type { SpeechOutput } from './speech-output.js';
 
 /** Speech without words that is shorter is a cough or a click, not a turn. */
 const MIN_UNKNOWN_SPEECH_MS = 240;
 
-export interface SpokenTurnsOptions {
-  readonly floor: Floor<AgentJob>;
-  readonly speaker: Speaker;
+export interface UserTurnsOptions {
+  readonly queue: SpeechQueue<AgentJob>;
+  readonly output: SpeechOutput;
   readonly transcript: CallTranscript;
   /** Whether words can be expected of speech at all. */
   readonly canRecognizeSpeech: boolean;
@@ -25,22 +25,22 @@ export interface SpokenTurnsOptions {
   readonly onChange: () => void;
 }
 
-export class SpokenTurns {
-  readonly #options: SpokenTurnsOptions;
+export class UserTurns {
+  readonly #options: UserTurnsOptions;
   /** Interrupted before anything of it was heard; given again when the interruption was none. */
-  #unnoticed: AgentJob | undefined;
+  #unheard: AgentJob | undefined;
 
-  constructor(options: SpokenTurnsOptions) {
+  constructor(options: UserTurnsOptions) {
     this.#options = options;
   }
 
   /** Somebody began to speak. @returns what follows their turn. */
   begin(): SpeechListener {
-    const { floor, speaker, transcript, onVisitor, onChange } = this.#options;
-    const wasAudible = speaker.isAudible;
-    const interrupted = floor.interrupt();
-    if (interrupted?.isUnnoticed === true && !wasAudible) this.#unnoticed = interrupted;
-    floor.hold();
+    const { queue, output, transcript, onVisitor, onChange } = this.#options;
+    const wasAudible = output.isAudible;
+    const interrupted = queue.interrupt();
+    if (interrupted?.isUnheard === true && !wasAudible) this.#unheard = interrupted;
+    queue.hold();
     onVisitor();
     const utterance = transcript.begin('user', 'voice');
     let partial = '';
@@ -55,22 +55,22 @@ export class SpokenTurns {
         const text = heard.text ?? partial;
         if (text !== '') utterance.finish(text);
         this.#onHeard(heard);
-        floor.release();
+        queue.release();
         onChange();
       },
     };
   }
 
   #onHeard({ text, samples, voicedMs }: HeardTurn): void {
-    const { floor, canRecognizeSpeech, onTurn, onNoise } = this.#options;
-    const unnoticed = this.#unnoticed;
-    this.#unnoticed = undefined;
+    const { queue, canRecognizeSpeech, onTurn, onNoise } = this.#options;
+    const unheard = this.#unheard;
+    this.#unheard = undefined;
     if (text !== undefined) {
       onTurn({ kind: 'utterance', text, medium: 'voice' });
     } else if (voicedMs >= MIN_UNKNOWN_SPEECH_MS) {
       onTurn({ kind: 'not-understood', canRecognizeSpeech, samples });
     } else {
-      if (unnoticed !== undefined) floor.request(unnoticed.again(), 'soon');
+      if (unheard !== undefined) queue.request(unheard.retry(), 'soon');
       onNoise();
     }
   }

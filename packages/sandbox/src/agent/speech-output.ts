@@ -1,4 +1,4 @@
-// The agent's mouth: says lines aloud or, where the client wants text, shows them. One line at a time; who may speak
+// The agent's speech output: says lines aloud or, where the client wants text, shows them. One line at a time; who may speak
 // when is decided elsewhere.
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
@@ -11,7 +11,7 @@ import type { Clock } from './clock.js';
 import type { SpeechSynthesizer } from './speech.js';
 import { SpokenLine } from './spoken-line.js';
 
-export interface SpeakerOptions {
+export interface SpeechOutputOptions {
   readonly audio: AudioPort;
   readonly clock: Clock;
   readonly synthesizer: SpeechSynthesizer;
@@ -31,13 +31,13 @@ export interface Line {
   readonly shouldYield?: () => boolean;
 }
 
-export class Speaker {
-  readonly #options: SpeakerOptions;
+export class SpeechOutput {
+  readonly #options: SpeechOutputOptions;
   #isAudible = false;
   /** Of the lines to come; a line that has begun is finished as it began. */
   medium: Medium = 'voice';
 
-  constructor(options: SpeakerOptions) {
+  constructor(options: SpeechOutputOptions) {
     this.#options = options;
   }
 

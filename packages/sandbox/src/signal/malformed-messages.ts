@@ -5,7 +5,7 @@
 const HUGE_TEXT_BYTES = 100_000;
 
 /** Payloads of data messages; none means anything. */
-export const JUNK_MESSAGES: readonly Uint8Array[] = [
+export const MALFORMED_MESSAGES: readonly Uint8Array[] = [
   '{"type":"state","state":',
   '',
   'null',
@@ -25,10 +25,10 @@ export const JUNK_MESSAGES: readonly Uint8Array[] = [
   '{"__proto__":{"type":"state"},"constructor":1}',
   Uint8Array.of(0x00, 0xff, 0xfe, 0x80, 0xc0),
   `"${'x'.repeat(HUGE_TEXT_BYTES)}"`,
-].map((junk) => (typeof junk === 'string' ? Buffer.from(junk) : junk));
+].map((message) => (typeof message === 'string' ? Buffer.from(message) : message));
 
-/** @returns gives the next piece of junk with each call, without end. */
-export function createJunk(): () => Uint8Array {
+/** @returns gives the next malformed message with each call, without end. */
+export function createMalformedMessages(): () => Uint8Array {
   let count = 0;
-  return () => JUNK_MESSAGES[count++ % JUNK_MESSAGES.length] ?? new Uint8Array();
+  return () => MALFORMED_MESSAGES[count++ % MALFORMED_MESSAGES.length] ?? new Uint8Array();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { createBrain } from '../brains.js';
+import { createResponder } from '../responders.js';
 import { DICTIONARY_FILE } from '../engines/pocketsphinx-library.js';
 import { GrammarSentences } from '../testing/grammar-sentences.js';
 import { seededRandom } from '../testing/seeded-random.js';
@@ -12,13 +12,13 @@ const skip = existsSync(DICTIONARY_FILE) ? false : 'pocketsphinx-en-us is not in
 
 describe('grammars', () => {
   for (const personality of ['restaurant', 'plain'] as const) {
-    it(`of the ${personality} brain use only words of the dictionary`, { skip }, () => {
+    it(`of the ${personality} responder use only words of the dictionary`, { skip }, () => {
       const known = new Set(
         readFileSync(DICTIONARY_FILE, 'utf8')
           .split('\n')
           .map((line) => line.split(' ')[0]),
       );
-      const { words } = new GrammarSentences(createBrain(personality).grammar ?? '');
+      const { words } = new GrammarSentences(createResponder(personality).grammar ?? '');
       assert.ok(words.size > 10);
       assert.deepEqual(
         [...words].filter((word) => !known.has(word)),

@@ -1,6 +1,6 @@
 // The restaurant host: tells the hours and the dishes, books a table, shows the menu on the page, says goodbye.
 
-import type { Action, Brain, Conversation, Turn } from '../brain.js';
+import type { Action, Responder, Conversation, Turn } from '../responder.js';
 import { addDetails, bookingInWords, nextStep } from './booking.js';
 import { replyToUnknownSpeech } from './not-understood.js';
 import { RESTAURANT_GRAMMAR } from './restaurant-grammar.js';
@@ -28,7 +28,7 @@ type BookingState =
   | { readonly kind: 'asking'; readonly details: BookingDetails }
   | { readonly kind: 'confirming'; readonly details: BookingDetails };
 
-export class RestaurantBrain implements Brain {
+export class RestaurantResponder implements Responder {
   readonly grammar = RESTAURANT_GRAMMAR;
   #booking: BookingState = { kind: 'none' };
   #lastTurn: { readonly turn: Turn; readonly bookingBefore: BookingState } | undefined;

@@ -32,8 +32,8 @@ export interface Conversation {
   readonly transcript: readonly TranscriptEntry[];
 }
 
-export interface Brain {
-  /** Every phrase the brain understands, for a recognizer that works from a closed list; lower case, no digits. */
+export interface Responder {
+  /** Every phrase the responder understands, for a recognizer that works from a closed list; lower case, no digits. */
   readonly grammar: string | undefined;
   /**
    * Answers one turn. Actions may come one by one, as they are thought of. The very same turn comes again where nothing

@@ -1,4 +1,4 @@
-// Where a server listens: under which origin it is reached, and who may have meant it. Knows names and addresses only.
+// The address a server listens on: under which origin it is reached, and who may have meant it. Knows names and addresses only.
 
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ const HOST_HEADER = /^([a-z\d_.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 /** Names of this machine that nobody can register: `.internal` is how containers name the machine they run on. */
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost|.+\.internal)$/i;
 
-export class ListeningPlace {
+export class ListenAddress {
   /** The address, whatever name was asked for. */
   readonly address: string;
   /** Where this machine reaches it: `http://127.0.0.1:8788`. */
