@@ -84,6 +84,16 @@ module.exports = {
       },
     ),
     forbid(
+      'call-is-loaded-lazily',
+      { path: '^packages/widget/src/(?!call/)', pathNot: '\\.test\\.tsx?$|/testing/' },
+      {
+        path: '^packages/widget/src/call/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+        dynamic: false,
+      },
+      'What only a call needs is no part of what a page loads.',
+    ),
+    forbid(
       'domain-is-pure',
       { path: '^packages/sandbox/src/domain/' },
       { path: '^packages/sandbox/src/(?!domain/)|node_modules/(?!zod/)' },

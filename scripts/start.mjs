@@ -1,9 +1,9 @@
 // npm start: sandbox, proxy and demo site, from a fresh clone.
-import { ensureDependencies } from './dependencies.mjs';
+import { ensureDependencies } from './setup/dependencies.mjs';
 
 await ensureDependencies();
-const { ensureSpeechRecognition } = await import('./speech.mjs');
-const { build } = await import('./build.mjs');
+const { ensureSpeechRecognition } = await import('./setup/speech.mjs');
+const { build } = await import('./build/build.mjs');
 
 if (!process.env['VOICE_AGENT_BASE_URL']) await ensureSpeechRecognition();
 console.log('Building …');

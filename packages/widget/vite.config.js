@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { thirdPartyNotices } from '../../scripts/third-party-notices.mjs';
+import { thirdPartyNotices } from '../../scripts/build/third-party-notices.mjs';
 
 // The script-tag build: one file before the click; the call's parts and the call engine as chunks that a click, hover
 // or focus loads. It is made from what the compiler wrote, so that both builds are the same program.

@@ -4,7 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 
 // What every test's Chromium is started with, and a microphone that nobody is asked for.
 const CHROMIUM_FLAGS = [
-  ...JSON.parse(readFileSync(new URL('../../scripts/chromium-flags.json', import.meta.url), 'utf8')),
+  ...JSON.parse(readFileSync(new URL('../../scripts/setup/chromium-flags.json', import.meta.url), 'utf8')),
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { ROOT } from './code-blocks.js';
+import { ROOT } from '../support/documentation/code-blocks.js';
 
 const LIST = /<!-- files that contain: (\w+) -->\n\n((?:- .*\n(?: {2}.*\n)*)+)/g;
 const NO_SOURCES = new Set(['dist', 'node_modules', 'testing']);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startAnnouncedProcess } from '../support/announced-process.js';
-import { ROOT } from './code-blocks.js';
+import { ROOT } from '../support/documentation/code-blocks.js';
 
 /** What a program that keeps running says when it is ready. */
 const READY: Readonly<Record<string, RegExp>> = {

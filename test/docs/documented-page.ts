@@ -1,7 +1,7 @@
 // A page of the documentation in a browser, as its reader would open it: with the script-tag build where a proxy serves it.
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { ROOT } from './code-blocks.js';
+import { ROOT } from '../support/documentation/code-blocks.js';
 
 /** Where the script-tag build lies. */
 const WIDGET = path.join(ROOT, 'packages/widget/dist/browser');

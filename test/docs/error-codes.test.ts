@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { VOICE_ERROR_CODES } from '@voice-agent/widget/session';
-import { ROOT } from './code-blocks.js';
+import { ROOT } from '../support/documentation/code-blocks.js';
 
 describe('the troubleshooting page', () => {
   it('has every code that a page can get, and no other', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { documentationFiles, ROOT } from './code-blocks.js';
+import { documentationFiles, ROOT } from '../support/documentation/code-blocks.js';
 
 /** A command of ours as a reader would type it, in a code block or in the text; the package may be named. */
 const COMMAND = /npx ((?:-p|--package)[= ]\S+ )?voice-agent-(proxy|sandbox)/g;

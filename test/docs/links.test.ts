@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { documentationFiles, ROOT } from './code-blocks.js';
+import { documentationFiles, ROOT } from '../support/documentation/code-blocks.js';
 
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 

@@ -8,7 +8,7 @@ import { launchChromium } from '../support/browser.js';
 import { listenOnLoopback } from '../support/listen-on-loopback.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
-import { recipe, recipeFolder, runRecipe } from './recipes.js';
+import { recipe, recipeFolder, runRecipe } from '../support/documentation/recipes.js';
 
 const SECRET = 'a secret of more than thirty-two bytes';
 

@@ -9,7 +9,7 @@ import { openForeignClients, type ForeignClients } from '../conformance/foreign-
 import { createSandboxClient } from '../conformance/sandbox-client.js';
 import '../conformance/page/conformance-page.js';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
-import { recipe, recipeFolder } from './recipes.js';
+import { recipe, recipeFolder } from '../support/documentation/recipes.js';
 
 const WAIT = { timeout: 15_000, polling: 50 } as const;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
-import { codeBlocks, ROOT } from './code-blocks.js';
+import { codeBlocks, ROOT } from '../support/documentation/code-blocks.js';
 import { assignedProperties, openDocumentedPage, unsetProperties } from './documented-page.js';
 
 interface Named {

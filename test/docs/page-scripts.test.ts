@@ -6,9 +6,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { launchChromium } from '../support/browser.js';
-import { codeBlocks } from './code-blocks.js';
+import { codeBlocks } from '../support/documentation/code-blocks.js';
 import { assignedProperties, openDocumentedPage, unsetProperties } from './documented-page.js';
-import { recipeFolder } from './recipes.js';
+import { recipeFolder } from '../support/documentation/recipes.js';
 
 const TAG = '<script type="module" src="/voice/voice-agent.js" data-agent="default"></script>';
 const USES_ELEMENT = "document.querySelector('voice-agent')";

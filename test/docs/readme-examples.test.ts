@@ -10,7 +10,7 @@ import { launchChromium } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { bundleReactExample } from './react-example.js';
-import { recipe, recipeFolder } from './recipes.js';
+import { recipe, recipeFolder } from '../support/documentation/recipes.js';
 
 const README = 'README.md';
 const WAIT = { timeout: 25_000, polling: 50 } as const;

@@ -14,8 +14,8 @@ import { freePort } from '../support/free-port.js';
 import { nginxIsMissing, startNginx } from '../support/nginx.js';
 import { redisIsMissing, startRedis } from '../support/redis.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
-import { ROOT } from './code-blocks.js';
-import { recipe, recipeFolder, runRecipe } from './recipes.js';
+import { ROOT } from '../support/documentation/code-blocks.js';
+import { recipe, recipeFolder, runRecipe } from '../support/documentation/recipes.js';
 
 const SITE = 'https://www.example.com';
 const SECRET = 'a secret of more than thirty-two bytes';

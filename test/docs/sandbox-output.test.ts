@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { startAnnouncedProcess, type AnnouncedProcess } from '../support/announced-process.js';
-import { codeBlocks, ROOT } from './code-blocks.js';
+import { codeBlocks, ROOT } from '../support/documentation/code-blocks.js';
 
 const PROXY_COMMAND = path.join(ROOT, 'packages/proxy/bin/voice-agent-proxy.js');
 const COMMAND = path.join(ROOT, 'packages/sandbox/bin/voice-agent-sandbox.js');

@@ -8,8 +8,8 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import { keepUntilEnd } from '../support/suite-resources.js';
-import { codeBlocks } from './code-blocks.js';
-import { recipe } from './recipes.js';
+import { codeBlocks } from '../support/documentation/code-blocks.js';
+import { recipe } from '../support/documentation/recipes.js';
 
 const COMMAND = fileURLToPath(new URL('documented-command.js', import.meta.url));
 /** Everything a block may call is a function that runs our stand-in: nothing on this machine is installed or changed. */

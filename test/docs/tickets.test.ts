@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { createJoinProxy } from '@voice-agent/proxy';
 import express from 'express';
 import { listenOnLoopback, type LoopbackServer } from '../support/listen-on-loopback.js';
-import { recipe } from './recipes.js';
+import { recipe } from '../support/documentation/recipes.js';
 
 const SITE = 'https://www.example.com';
 const SECRET = 'a secret of more than thirty-two bytes';

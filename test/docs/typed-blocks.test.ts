@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
-import { codeBlocks, ROOT, type CodeBlock } from './code-blocks.js';
+import { codeBlocks, ROOT, type CodeBlock } from '../support/documentation/code-blocks.js';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { js: 'mjs', ts: 'mts', tsx: 'tsx', jsx: 'jsx' };
 

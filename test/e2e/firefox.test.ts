@@ -7,7 +7,7 @@ import { before, describe, it } from 'node:test';
 import { createDemoSite } from '@voice-agent/demo';
 import { launchFirefox, missingFirefox, type FirefoxPage } from '../support/firefox.js';
 import { missingRecognition } from '../support/missing-recognition.js';
-import { installPageMouth } from '../support/page-mouth.js';
+import { installFakeMicrophone } from '../support/fake-microphone.js';
 import { installPageProbe } from '../support/page-probe.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { recordVisitor } from '../support/visitor-speech.js';
@@ -29,7 +29,7 @@ describe('a visitor with Firefox', { timeout: 90_000, skip: missingFirefox() }, 
     const demo = keep(await createDemoSite({ port: 0 }));
     firefox = keep(await launchFirefox());
     await firefox.provide(RECORDING, { contentType: 'audio/wav', body: await record() });
-    await firefox.prepare(`() => (${installPageMouth.toString()})(${JSON.stringify(RECORDING)})`);
+    await firefox.prepare(`() => (${installFakeMicrophone.toString()})(${JSON.stringify(RECORDING)})`);
     await firefox.prepare(`() => (${installPageProbe.toString()})({ hears: false })`);
     await firefox.open(demo.url);
     await firefox.waitFor(`customElements.get('voice-agent') !== undefined`);
@@ -59,7 +59,7 @@ describe('a visitor with Firefox', { timeout: 90_000, skip: missingFirefox() }, 
   });
 
   it('speaks, is understood and gets the right answer', { skip: cannotRecognize }, async () => {
-    await firefox.evaluate('mouth.speak()');
+    await firefox.evaluate('fakeMicrophone.speak()');
     await said('user', new RegExp(`^${QUESTION}$`));
     await said('agent', /open every day from eleven/);
   });

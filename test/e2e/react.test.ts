@@ -8,11 +8,11 @@ import { openReactPage, renderOnServer, type ReactPage, type ReactVersion } from
 import { NOTHING_OPEN } from '../support/widget-page.js';
 import type {} from '../react/app.js';
 
-describe('React', { timeout: 240_000 }, () => {
+describe('React', { timeout: 240_000, concurrency: 2 }, () => {
   const stage = setDemoStage();
 
   for (const react of [18, 19] as const satisfies readonly ReactVersion[]) {
-    describe(`${react}, by the hook`, () => {
+    describe(`${react}, by the hook`, { concurrency: 1 }, () => {
       let visitor: ReactPage;
       beforeEach(async () => {
         visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'hook' });
@@ -128,7 +128,7 @@ describe('React', { timeout: 240_000 }, () => {
       });
     });
 
-    describe(`${react}, by the component`, () => {
+    describe(`${react}, by the component`, { concurrency: 1 }, () => {
       let visitor: ReactPage;
       afterEach(async () => {
         assert.deepEqual(visitor.complaints, []);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPTS = new URL('../../../scripts/', import.meta.url);
+const CHECK = new URL('../../../scripts/check/', import.meta.url);
 
 interface Step {
   readonly name: string;
@@ -15,16 +15,17 @@ interface Step {
   readonly after?: readonly string[];
 }
 interface CheckSteps {
+  readonly chooseSteps: (steps: readonly Step[], names: readonly string[]) => readonly Step[];
   readonly runSteps: (
     steps: readonly Step[],
     options: { readonly atOnce: number; readonly print: (line: string) => void },
   ) => Promise<readonly string[]>;
 }
 
-const { runSteps } = (await import(new URL('check-steps.mjs', SCRIPTS).href)) as CheckSteps;
+const { chooseSteps, runSteps } = (await import(new URL('steps.mjs', CHECK).href)) as CheckSteps;
 
 function check(...names: readonly string[]) {
-  const command = fileURLToPath(new URL('check.mjs', SCRIPTS));
+  const command = fileURLToPath(new URL('check.mjs', CHECK));
   return spawnSync(process.execPath, [command, ...names], { encoding: 'utf8', timeout: 60_000 });
 }
 
@@ -74,6 +75,14 @@ describe('the checks', () => {
         .map((line) => line.replace(/ \(.*/, ''))
         .toSorted(),
       ['✔ licences', '✔ package-widget'],
+    );
+  });
+
+  it('that share the beginning of their names run by that word', async () => {
+    const steps = [await step('lint-packages', ''), await step('lint-rest', ''), await step('linting', '')];
+    assert.deepEqual(
+      chooseSteps(steps, ['lint']).map(({ name }) => name),
+      ['lint-packages', 'lint-rest'],
     );
   });
 

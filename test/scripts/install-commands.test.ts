@@ -12,7 +12,7 @@ interface InstallCommands {
   ) => readonly string[];
 }
 
-const script = new URL('../../../scripts/install-commands.mjs', import.meta.url).href;
+const script = new URL('../../../scripts/build/install-commands.mjs', import.meta.url).href;
 const { installCommands } = (await import(script)) as InstallCommands;
 
 const packed = (name: string, dependencies: readonly string[] = []) => ({

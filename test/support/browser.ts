@@ -10,7 +10,7 @@ import { recordVisitor, type Sentence } from './visitor-speech.js';
  * network but loopback offers no other address to connect over.
  */
 const SHARED_FLAGS = JSON.parse(
-  readFileSync(new URL('../../../scripts/chromium-flags.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../scripts/setup/chromium-flags.json', import.meta.url), 'utf8'),
 ) as readonly string[];
 
 export interface Visitor {

@@ -23,7 +23,7 @@ function fakeSandbox(overrides: Partial<Sandbox> = {}): Sandbox {
 function fakeProcess(overrides: Partial<CliProcess> = {}) {
   const signals = new EventEmitter();
   const printed: string[] = [];
-  const complaints: string[] = [];
+  const printedErrors: string[] = [];
   const cli: CliProcess = {
     args: [],
     env: {},
@@ -32,7 +32,7 @@ function fakeProcess(overrides: Partial<CliProcess> = {}) {
       printed.push(text);
       signals.emit('printed');
     },
-    complain: (text) => complaints.push(text),
+    printError: (text) => printedErrors.push(text),
     startSandbox: () => Promise.resolve(fakeSandbox()),
     onStopSignal(listener) {
       signals.on('signal', listener);
@@ -40,7 +40,7 @@ function fakeProcess(overrides: Partial<CliProcess> = {}) {
     },
     ...overrides,
   };
-  return { cli, signals, printed, complaints };
+  return { cli, signals, printed, printedErrors };
 }
 
 /** Fails as a sandbox does that cannot listen: in its own words, with the system's error as the cause. */
@@ -53,7 +53,7 @@ describe('the command', () => {
   it('starts a sandbox as configured, prints where it is, and closes it when told', async () => {
     let options: Parameters<CliProcess['startSandbox']>[0] | undefined;
     let closed = 0;
-    const { cli, signals, printed, complaints } = fakeProcess({
+    const { cli, signals, printed, printedErrors } = fakeProcess({
       env: { PORT: '1234', HOST: 'localhost', VOICE_AGENT_API_KEY: 'the-key' },
       startSandbox(given) {
         options = given;
@@ -84,7 +84,7 @@ describe('the command', () => {
     signals.emit('signal', 'SIGINT');
     assert.equal(await exit, 0);
     assert.equal(closed, 1);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(printedErrors, []);
     assert.equal(signals.listenerCount('signal'), 0);
   });
 
@@ -118,7 +118,7 @@ describe('the command', () => {
   });
 
   it('says that speech recognition is missing and how to install it, beside the JSON', async () => {
-    const { cli, signals, printed, complaints } = fakeProcess({
+    const { cli, signals, printed, printedErrors } = fakeProcess({
       args: ['--json'],
       startSandbox: () => Promise.resolve(fakeSandbox({ capabilities: { recognizesSpeech: false } })),
     });
@@ -129,8 +129,8 @@ describe('the command', () => {
     await exit;
 
     assert.equal(printed.length, 1);
-    assert.equal(complaints.length, 1);
-    assert.match(complaints[0] ?? '', /apt-get install -y libpocketsphinx3 pocketsphinx-en-us$/);
+    assert.equal(printedErrors.length, 1);
+    assert.match(printedErrors[0] ?? '', /apt-get install -y libpocketsphinx3 pocketsphinx-en-us$/);
   });
 
   it('prints help and version and starts nothing', async () => {
@@ -147,13 +147,13 @@ describe('the command', () => {
   });
 
   it('refuses a bad configuration with exit code 2 and one line, and starts nothing', async () => {
-    const { cli, printed, complaints } = fakeProcess({
+    const { cli, printed, printedErrors } = fakeProcess({
       env: { PORT: 'abc' },
       startSandbox: () => assert.fail('started'),
     });
     assert.equal(await runCommand(cli), 2);
     assert.deepEqual(printed, []);
-    assert.deepEqual(complaints, [
+    assert.deepEqual(printedErrors, [
       'voice-agent-sandbox: PORT must be a whole number from 0 to 65535, not "abc".',
     ]);
   });
@@ -166,12 +166,12 @@ describe('the command', () => {
     ['EOTHER', 1, /: The sandbox could not start: cannot listen$/],
   ] as const) {
     it(`says in one line that starting failed with ${code}`, async () => {
-      const { cli, printed, complaints } = fakeProcess({ startSandbox: failingWith(code) });
+      const { cli, printed, printedErrors } = fakeProcess({ startSandbox: failingWith(code) });
       assert.equal(await runCommand(cli), exitCode);
       assert.deepEqual(printed, []);
-      assert.equal(complaints.length, 1);
-      assert.match(complaints[0] ?? '', pattern);
-      assert.ok(!complaints[0]?.includes('\n'));
+      assert.equal(printedErrors.length, 1);
+      assert.match(printedErrors[0] ?? '', pattern);
+      assert.ok(!printedErrors[0]?.includes('\n'));
     });
   }
 
@@ -219,8 +219,8 @@ describe('the command', () => {
     ['fails', () => Promise.reject(new Error('stuck')), /stuck/],
     ['takes too long', () => new Promise<void>(() => undefined), /too long/],
   ] as const) {
-    it(`complains when closing ${what}`, async () => {
-      const { cli, signals, complaints } = fakeProcess({
+    it(`prints an error when closing ${what}`, async () => {
+      const { cli, signals, printedErrors } = fakeProcess({
         closeTimeoutMs: 10,
         startSandbox: () => Promise.resolve(fakeSandbox({ close })),
       });
@@ -229,7 +229,7 @@ describe('the command', () => {
       await ready;
       signals.emit('signal', 'SIGINT');
       assert.equal(await exit, 1);
-      assert.match(complaints[0] ?? '', pattern);
+      assert.match(printedErrors[0] ?? '', pattern);
     });
   }
 });

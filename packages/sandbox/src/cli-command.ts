@@ -17,7 +17,7 @@ export interface CliProcess {
   /** To standard output, a line break added. */
   readonly print: (text: string) => void;
   /** To standard error, a line break added. */
-  readonly complain: (text: string) => void;
+  readonly printError: (text: string) => void;
   readonly startSandbox: (options: {
     readonly port: number;
     readonly host: string;
@@ -57,7 +57,7 @@ export async function runCommand(cli: CliProcess): Promise<number> {
       cli.print(cli.version);
       return EXIT.success;
     case 'invalid':
-      cli.complain(`voice-agent-sandbox: ${request.message}`);
+      cli.printError(`voice-agent-sandbox: ${request.message}`);
       return EXIT.badConfiguration;
     case 'run':
       return run(cli, request.configuration);
@@ -88,13 +88,13 @@ async function serve(
     });
   } catch (error) {
     const { message, exitCode } = explainStart(error, { port, host });
-    cli.complain(`voice-agent-sandbox: ${message}`);
+    cli.printError(`voice-agent-sandbox: ${message}`);
     return exitCode;
   }
 
   cli.print(isJson ? announceAsJson(sandbox) : announceAsText(sandbox));
   // The text says so itself; the JSON is for a program, and its reader may look elsewhere.
-  if (isJson && !sandbox.capabilities.recognizesSpeech) cli.complain(NO_RECOGNITION);
+  if (isJson && !sandbox.capabilities.recognizesSpeech) cli.printError(NO_RECOGNITION);
 
   await stop.first;
   return close(cli, sandbox, stop);
@@ -109,7 +109,7 @@ async function close(cli: CliProcess, sandbox: Sandbox, stop: Stop): Promise<num
     const closed = sandbox.close().then(() => EXIT.success);
     return await Promise.race([closed, tooLong, stop.second]);
   } catch (error) {
-    cli.complain(`voice-agent-sandbox: The sandbox did not close cleanly: ${messageOf(error)}.`);
+    cli.printError(`voice-agent-sandbox: The sandbox did not close cleanly: ${messageOf(error)}.`);
     return EXIT.failure;
   } finally {
     clearTimeout(timer);

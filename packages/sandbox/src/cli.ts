@@ -13,7 +13,7 @@ export async function main(): Promise<never> {
     env: process.env,
     version: await readVersion(),
     print: (text) => process.stdout.write(`${text}\n`),
-    complain: (text) => process.stderr.write(`${text}\n`),
+    printError: (text) => process.stderr.write(`${text}\n`),
     // Loaded late, so that help and refusals do not wait for speech and media.
     startSandbox: async (options) => {
       const { createSandbox } = await import('./sandbox.js');

@@ -1,7 +1,7 @@
 // The sandbox's public entry.
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export type { Action, Brain, Conversation, Turn } from './agent/brain.js';
+export type { Action, Conversation, Responder as Brain, Turn } from './agent/responder.js';
 export type {
   Recognition,
   SpeechEngines,

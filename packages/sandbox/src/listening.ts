@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ListeningPlace } from './listening-place.js';
+import { ListenAddress } from './listen-address.js';
 
 /** How long to wait for connections to end. */
 const CLOSE_LIMIT_MS = 3_000;
@@ -15,7 +15,7 @@ const CLOSE_LIMIT_MS = 3_000;
 export async function listen(
   server: Server,
   { port, host }: { readonly port: number; readonly host: string },
-): Promise<ListeningPlace> {
+): Promise<ListenAddress> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`port must be a whole number from 0 to 65535, not ${port}`);
   }
@@ -25,7 +25,7 @@ export async function listen(
   } catch (error) {
     throw new Error(`cannot listen on port ${port} of ${host}: ${reasonOf(error)}`, { cause: error });
   }
-  return new ListeningPlace(host, server.address() as AddressInfo);
+  return new ListenAddress(host, server.address() as AddressInfo);
 }
 
 /** Answers requests that come before the service is ready, which nobody else would. */

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import type { Brain } from './agent/brain.js';
-import { createBrain } from './agent/brains.js';
+import type { Responder as Brain } from './agent/responder.js';
+import { createResponder } from './agent/responders.js';
 import { prepareGreeting } from './agent/prepare-greeting.js';
 import type { SpeechEngines } from './agent/speech.js';
 import { createSpeechEngines } from './agent/speech-engines.js';
@@ -21,7 +21,7 @@ import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
 import { placeholdersIn } from './domain/template.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
-import type { ListeningPlace } from './listening-place.js';
+import type { ListenAddress } from './listen-address.js';
 import type { CallMedia } from './media/call-media.js';
 import { createMediaPool, type MediaPool } from './media/media-pool.js';
 import type { CallConnection, CallOutcome } from './signal/call-connection.js';
@@ -76,7 +76,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   refuseUnusable({ ...options, apiKey });
   const agents = readAgents(options.agents ?? SANDBOX_AGENTS);
   const server = createServer(answerWhileStarting);
-  const place = await listen(server, { port, host });
+  const address = await listen(server, { port, host });
   const media = createMediaPool();
   media.expect(1);
   let speech: SpeechEngines | undefined;
@@ -92,7 +92,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     const service = mountService({
       options,
       server,
-      place,
+      address,
       apiKey,
       agents,
       media,
@@ -101,7 +101,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     });
     let closing: Promise<void> | undefined;
     return {
-      baseUrl: `${place.origin}${API_PATH}`,
+      baseUrl: `${address.origin}${API_PATH}`,
       apiKey,
       agents: agents.map(({ id, name, greeting }) => ({
         id,
@@ -124,7 +124,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 interface ServiceParts {
   readonly options: SandboxOptions;
   readonly server: Server;
-  readonly place: ListeningPlace;
+  readonly address: ListenAddress;
   readonly apiKey: string;
   readonly agents: readonly AgentDefinition[];
   readonly media: MediaPool;
@@ -135,7 +135,7 @@ interface ServiceParts {
 
 /** Puts API and signalling on the server. @returns ends every call. */
 function mountService(parts: ServiceParts): { close(): Promise<void> } {
-  const { options, server, place, apiKey, agents, media, speech } = parts;
+  const { options, server, address, apiKey, agents, media, speech } = parts;
   const calls = createCallStore({
     onRecordingDropped: (path) => void unlink(path).catch(() => undefined), // gone already
   });
@@ -165,7 +165,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
         : undefined;
       // Nothing but the end of its process breaks a call off without a word to the visitor.
       const isAlone = call.agent.scenario === 'drop';
-      const created = media.take({ ...ids, host: place.address, recordingPath, isAlone }, events);
+      const created = media.take({ ...ids, host: address.address, recordingPath, isAlone }, events);
       mediaOfCalls.set(call.callId, created);
       stopExpecting(call.callId);
       return created;
@@ -176,8 +176,8 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
     },
     onConnected: (connection) => {
       const { agent } = connection.call;
-      const brain = options.createBrain?.(agent) ?? createBrain(agent.personality);
-      startAgent(connection, { brain, speech, calls });
+      const responder = options.createBrain?.(agent) ?? createResponder(agent.personality);
+      startAgent(connection, { responder, speech, calls });
     },
     onEnded: (call, outcome) => {
       stopExpecting(call.callId);
@@ -196,7 +196,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
   const app = express();
   app.disable('x-powered-by');
   app.use((request, response, next) => {
-    if (place.isMeant(request.headers.host)) next();
+    if (address.isMeant(request.headers.host)) next();
     else
       response
         .status(403)
@@ -210,7 +210,7 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
     void prepareGreeting(call, speech.synthesizer);
     return signal.issueJoinUrl(call, origin);
   };
-  const originOf = (request: IncomingMessage): string => place.originFor(request.headers.host);
+  const originOf = (request: IncomingMessage): string => address.originFor(request.headers.host);
   app.use(API_PATH, createApi({ apiKey, agents, calls, issueJoinUrl, originOf }));
   server.off('request', answerWhileStarting);
   server.on('request', app);
@@ -225,19 +225,19 @@ function mountService(parts: ServiceParts): { close(): Promise<void> } {
 }
 
 interface AgentParts {
-  readonly brain: Brain;
+  readonly responder: Brain;
   readonly speech: SpeechEngines;
   readonly calls: CallStore;
 }
 
-function startAgent(connection: CallConnection<CallMedia>, { brain, speech, calls }: AgentParts): void {
-  const { call, media, link, closed } = connection;
+function startAgent(connection: CallConnection<CallMedia>, { responder, speech, calls }: AgentParts): void {
+  const { call, media, channel, closed } = connection;
   const agent = createAgent({
     call,
     audio: media.audio,
-    link,
+    channel,
     speech,
-    brain,
+    responder,
     onTranscript: (entry) => void calls.addTranscript(call.callId, entry),
   });
   void agent.ended.then((reason) => connection.hangUp(reason));

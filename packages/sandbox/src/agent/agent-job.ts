@@ -1,12 +1,12 @@
-// What the agent can have the floor for.
+// What the agent's queue runs: answers and lines.
 
-import type { Job } from './floor.js';
+import type { Job } from './speech-queue.js';
 
 export interface AgentJob extends Job {
   /** An answer is work that the visitor waits for; a line is anything else: a greeting, a reminder, forced words. */
   readonly kind: 'answer' | 'line';
-  /** Nothing of it has been noticed unless it is audible now: interrupted, it may be given again. */
-  readonly isUnnoticed: boolean;
-  /** The same job, to be done anew. */
-  again(): AgentJob;
+  /** Nothing of it was heard unless it is audible now: interrupted, it may be retried. */
+  readonly isUnheard: boolean;
+  /** The same job, to be run anew. */
+  retry(): AgentJob;
 }

@@ -2,17 +2,17 @@
 
 import type { EndReason, PreparedCall, TranscriptEntry } from '../domain/call.js';
 import type { AudioPort } from './audio-port.js';
-import type { Brain } from './brain.js';
-import type { ClientLink } from './client-link.js';
+import type { Responder } from './responder.js';
+import type { ClientChannel } from './client-channel.js';
 import type { Clock } from './clock.js';
 import type { SpeechEngines } from './speech.js';
 
 export interface AgentOptions {
   readonly call: PreparedCall;
   readonly audio: AudioPort;
-  readonly link: ClientLink;
+  readonly channel: ClientChannel;
   readonly speech: SpeechEngines;
-  readonly brain: Brain;
+  readonly responder: Responder;
   /** Each utterance as it becomes final, for the call's record. */
   readonly onTranscript: (entry: TranscriptEntry) => void;
   /** Default: the machine's. */

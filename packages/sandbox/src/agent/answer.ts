@@ -1,24 +1,24 @@
-// One turn's answer: asks the brain and carries out what it decides, step by step, until it is done or interrupted.
+// One turn's answer: asks the responder and carries out what it decides, step by step, until it is done or interrupted.
 
 import type { AgentJob } from './agent-job.js';
-import type { Action, Brain, Conversation, Turn } from './brain.js';
+import type { Action, Responder, Conversation, Turn } from './responder.js';
 import type { Clock } from './clock.js';
-import type { FloorTurn } from './floor.js';
-import type { Speaker } from './speaker.js';
+import type { JobContext } from './speech-queue.js';
+import type { SpeechOutput } from './speech-output.js';
 import { untilAborted } from './until-aborted.js';
 
-/** A brain that has not decided on its next step by then has failed. */
-const BRAIN_LIMIT_MS = 30_000;
-/** Said when the brain fails; the call goes on. */
+/** A responder that has not decided on its next step by then has failed. */
+const RESPONDER_TIMEOUT_MS = 30_000;
+/** Said when the responder fails; the call goes on. */
 export const PROBLEM_MESSAGE = 'Sorry, I had a problem with that. Please try again.';
 
 export interface AnswerOptions {
-  readonly brain: Brain;
+  readonly responder: Responder;
   readonly turn: Turn;
   /** Read when the answer begins. */
   readonly conversation: () => Conversation;
   readonly clock: Clock;
-  readonly speaker: Speaker;
+  readonly output: SpeechOutput;
   readonly onToolCall: (action: Extract<Action, { kind: 'call-tool' }>, hasSpoken: boolean) => void;
   /** Everything said before it has been heard. */
   readonly onHangUp: () => void;
@@ -36,27 +36,27 @@ export class Answer implements AgentJob {
   }
 
   /** No step of it is done: interrupted before it is heard, the turn has no answer. */
-  get isUnnoticed(): boolean {
+  get isUnheard(): boolean {
     return !this.#hasActed;
   }
 
   /** The same turn, to be answered anew. */
-  again(): Answer {
+  retry(): Answer {
     return new Answer(this.#options);
   }
 
-  async run(floor: FloorTurn): Promise<void> {
-    const { brain, turn, conversation } = this.#options;
+  async run(context: JobContext): Promise<void> {
+    const { responder, turn, conversation } = this.#options;
     let steps: AsyncIterator<Action> | undefined;
     try {
-      steps = brain.answer(turn, conversation(), floor.signal)[Symbol.asyncIterator]();
+      steps = responder.answer(turn, conversation(), context.signal)[Symbol.asyncIterator]();
       for (;;) {
-        const step = await this.#next(steps, floor.signal);
-        if (step.done === true || (await this.#carryOut(step.value, floor)) === 'over') return;
+        const step = await this.#next(steps, context.signal);
+        if (step.done === true || (await this.#carryOut(step.value, context)) === 'over') return;
       }
     } catch {
-      // A brain may fail in any way, and be stopped in any step: the call goes on.
-      if (!floor.signal.aborted) await this.#options.speaker.say({ text: PROBLEM_MESSAGE, ...floor });
+      // A responder may fail in any way, and be stopped in any step: the call goes on.
+      if (!context.signal.aborted) await this.#options.output.say({ text: PROBLEM_MESSAGE, ...context });
     } finally {
       leave(steps);
     }
@@ -65,8 +65,8 @@ export class Answer implements AgentJob {
   async #next(steps: AsyncIterator<Action>, signal: AbortSignal): Promise<IteratorResult<Action>> {
     let stopLimit = (): void => undefined;
     const limit = new Promise<never>((_, reject) => {
-      stopLimit = this.#options.clock.after(BRAIN_LIMIT_MS, () =>
-        reject(new Error('The brain took too long.')),
+      stopLimit = this.#options.clock.after(RESPONDER_TIMEOUT_MS, () =>
+        reject(new Error('The responder took too long.')),
       );
     });
     try {
@@ -76,12 +76,12 @@ export class Answer implements AgentJob {
     }
   }
 
-  async #carryOut(action: Action, floor: FloorTurn): Promise<'done' | 'over'> {
-    const { speaker, onToolCall, onHangUp } = this.#options;
+  async #carryOut(action: Action, context: JobContext): Promise<'done' | 'over'> {
+    const { output, onToolCall, onHangUp } = this.#options;
     switch (action.kind) {
       case 'say':
       case 'play': {
-        const saying = speaker.say({ ...action, ...floor });
+        const saying = output.say({ ...action, ...context });
         const wasSaid = (await saying) === 'said';
         this.#hasActed = true;
         this.#hasSpoken = true;
@@ -99,11 +99,11 @@ export class Answer implements AgentJob {
   }
 }
 
-/** Tells a brain that nobody asks any more; how it takes that is its own matter. */
+/** Tells a responder that nobody asks any more; how it takes that is its own matter. */
 function leave(steps: AsyncIterator<Action> | undefined): void {
   try {
     steps?.return?.().then(undefined, () => undefined);
   } catch {
-    // A brain that cannot even be stopped: it is not asked again for this turn.
+    // A responder that cannot even be stopped: it is not asked again for this turn.
   }
 }

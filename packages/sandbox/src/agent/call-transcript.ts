@@ -2,11 +2,11 @@
 
 import type { TranscriptEntry } from '../domain/call.js';
 import type { Medium } from '../domain/session-message.js';
-import type { ClientLink } from './client-link.js';
+import type { ClientChannel } from './client-channel.js';
 import type { Clock } from './clock.js';
 
 export interface CallTranscriptOptions {
-  readonly link: ClientLink;
+  readonly channel: ClientChannel;
   readonly clock: Clock;
   readonly onTranscript: (entry: TranscriptEntry) => void;
 }
@@ -36,21 +36,21 @@ export class CallTranscript {
 
   /** Takes the next place in the call. */
   begin(role: TranscriptEntry['role'], medium: Medium): Utterance {
-    const { link, clock } = this.#options;
+    const { channel, clock } = this.#options;
     const ordinal = this.#nextOrdinal++;
     const startedAt = clock.date().toISOString();
     let isFinal = false;
     return {
       replace: (text) => {
-        if (!isFinal) link.send({ type: 'transcript', role, medium, text, final: false, ordinal });
+        if (!isFinal) channel.send({ type: 'transcript', role, medium, text, final: false, ordinal });
       },
       append: (delta) => {
-        if (!isFinal) link.send({ type: 'transcript', role, medium, delta, final: false, ordinal });
+        if (!isFinal) channel.send({ type: 'transcript', role, medium, delta, final: false, ordinal });
       },
       finish: (text) => {
         if (isFinal) return;
         isFinal = true;
-        link.send({ type: 'transcript', role, medium, text, final: true, ordinal });
+        channel.send({ type: 'transcript', role, medium, text, final: true, ordinal });
         this.#record({ ordinal, role, medium, text, startedAt });
       },
     };

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { ClientMessage } from '../domain/session-message.js';
-import type { Turn } from './brain.js';
-import type { ClientLink } from './client-link.js';
+import type { Turn } from './responder.js';
+import type { ClientChannel } from './client-channel.js';
 import type { Clock } from './clock.js';
 
 /** A tool that has not answered by then counts as failed. */
@@ -17,7 +17,7 @@ type ToolResult = Extract<ClientMessage, { type: 'client_tool_result' }>;
 export type ToolTurn = Extract<Turn, { kind: 'tool-result' }>;
 
 export interface PendingToolsOptions {
-  readonly link: ClientLink;
+  readonly channel: ClientChannel;
   readonly clock: Clock;
   /** A tool answered or failed. `shouldAnswer` is false when the client wants no spoken reaction. */
   readonly onResult: (turn: ToolTurn, shouldAnswer: boolean) => void;
@@ -48,7 +48,7 @@ export class PendingTools {
       this.#settle(invocationId, { ok: false, message: 'The tool did not answer in time.' }, 'speaks'),
     );
     this.#pending.set(invocationId, { toolName, hasSpoken, stopLimit });
-    this.#options.link.send({ type: 'client_tool_invocation', toolName, invocationId, parameters });
+    this.#options.channel.send({ type: 'client_tool_invocation', toolName, invocationId, parameters });
   }
 
   /** Takes a client's answer; one that nobody waits for is ignored. */

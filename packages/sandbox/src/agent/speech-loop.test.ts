@@ -4,10 +4,10 @@ import type { AgentDefinition } from '../domain/agent-definition.js';
 import type { ServerMessage } from '../domain/session-message.js';
 import type { AudioPort } from './audio-port.js';
 import { SAMPLE_RATE_HZ } from './audio-port.js';
-import { createBrain } from './brains.js';
+import { createResponder } from './responders.js';
 import { GrammarSentences } from './testing/grammar-sentences.js';
 import { seededRandom } from './testing/seeded-random.js';
-import { RESTAURANT_GRAMMAR } from './brains/restaurant-grammar.js';
+import { RESTAURANT_GRAMMAR } from './responders/restaurant-grammar.js';
 import { createSpeechEngines } from './speech-engines.js';
 import type { SpeechEngines, VoiceEvent } from './speech.js';
 import { createAgent } from './talking-agent.js';
@@ -190,7 +190,7 @@ class RealCall {
     this.#agent = createAgent({
       call: { callId: 'call', agent: TEST_AGENT, variables: {} },
       audio,
-      link: {
+      channel: {
         send: (message) => {
           if (message.type !== 'transcript') return;
           this.#messages.push(message);
@@ -199,7 +199,7 @@ class RealCall {
         onMessage: () => () => undefined,
       },
       speech,
-      brain: createBrain(personality),
+      responder: createResponder(personality),
       onTranscript: () => undefined,
     });
   }

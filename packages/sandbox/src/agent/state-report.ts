@@ -1,7 +1,7 @@
 // Tells the client what the agent is doing, as it follows from the facts. Never the same twice in a row.
 
 import type { AgentState } from '../domain/session-message.js';
-import type { ClientLink } from './client-link.js';
+import type { ClientChannel } from './client-channel.js';
 import type { Clock } from './clock.js';
 
 export interface AgentFacts {
@@ -25,13 +25,13 @@ export function agentState({ hasBegun, isAudible, isSpokenTo, isWorking }: Agent
 const BREATH_MS = 150;
 
 export class StateReport {
-  readonly #link: ClientLink;
+  readonly #channel: ClientChannel;
   readonly #clock: Clock;
   #sent: AgentState | undefined;
   #stopBreath: () => void = () => undefined;
 
-  constructor(link: ClientLink, clock: Clock) {
-    this.#link = link;
+  constructor(channel: ClientChannel, clock: Clock) {
+    this.#channel = channel;
     this.#clock = clock;
   }
 
@@ -47,6 +47,6 @@ export class StateReport {
   #send(state: AgentState): void {
     if (state === this.#sent) return;
     this.#sent = state;
-    this.#link.send({ type: 'state', state });
+    this.#channel.send({ type: 'state', state });
   }
 }

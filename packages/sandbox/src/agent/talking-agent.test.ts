@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AgentDefinition, GreetingSettings } from '../domain/agent-definition.js';
-import type { Action } from './brain.js';
+import type { Action } from './responder.js';
 import { PROBLEM_MESSAGE } from './answer.js';
 import { FakeWorld, MS_PER_CHARACTER } from './testing/fake-world.js';
 
@@ -137,14 +137,14 @@ describe('a spoken turn', () => {
     );
   });
 
-  it('gives the brain the words and the transcript so far', async () => {
+  it('gives the responder the words and the transcript so far', async () => {
     const world = new FakeWorld({ heard: ['good day'] });
     await world.speakTurn();
     assert.deepEqual(world.turns, [{ kind: 'utterance', text: 'good day', medium: 'voice' }]);
     assert.equal(world.records[0]?.text, 'good day');
   });
 
-  it('that is a click leaves no transcript and asks the brain nothing', async () => {
+  it('that is a click leaves no transcript and asks the responder nothing', async () => {
     const world = new FakeWorld({ heard: [null] });
     await world.speakTurn(120);
     await world.advance(2_000);
@@ -153,7 +153,7 @@ describe('a spoken turn', () => {
     assert.deepEqual(world.states, ['listening', 'thinking', 'listening']);
   });
 
-  it('that is not understood goes to the brain as such, with its samples', async () => {
+  it('that is not understood goes to the responder as such, with its samples', async () => {
     const world = new FakeWorld({ heard: [null] });
     await world.speakTurn(600);
     const turn = world.turns[0];
@@ -162,7 +162,7 @@ describe('a spoken turn', () => {
     assert.ok(turn.samples.length > 600 * 16 && turn.samples.length < 1_200 * 16);
   });
 
-  it('without a recognizer is still a turn, and the brain learns why there are no words', async () => {
+  it('without a recognizer is still a turn, and the responder learns why there are no words', async () => {
     const world = new FakeWorld();
     await world.speakTurn(600);
     await world.advance(1_500);
@@ -290,7 +290,7 @@ describe('barge-in', () => {
     assert.ok(text.startsWith(said) && said.length >= 18 && said.length <= 26, said);
   });
 
-  it('aborts the brain, drops the rest of the answer, and its words are the next turn', async () => {
+  it('aborts the responder, drops the rest of the answer, and its words are the next turn', async () => {
     let wasAborted = false;
     const world = new FakeWorld({
       heard: ['and another thing'],
@@ -509,7 +509,7 @@ describe('client tools', () => {
     return { world, invocationId: invocation.invocationId };
   }
 
-  it('give their result to the brain, and the agent speaks', async () => {
+  it('give their result to the responder, and the agent speaks', async () => {
     const { world, invocationId } = await called();
     world.send({ ...result, invocationId, result: '{"on":true}' });
     await world.advance(500);
@@ -692,7 +692,7 @@ describe('the end', () => {
     assert.deepEqual(world.leftovers, NOTHING_LEFT);
   });
 
-  it('by the brain comes when its last words were heard', async () => {
+  it('by the responder comes when its last words were heard', async () => {
     const world = new FakeWorld({ answer: () => actions(say('Goodbye, my friend.'), { kind: 'hang-up' }) });
     world.type('bye');
     await world.advance(900);
@@ -717,7 +717,7 @@ describe('the end', () => {
       },
     },
     {
-      name: 'while a brain never answers',
+      name: 'while a responder never answers',
       until: async (world) => {
         world.type('never', 'immediate');
         await world.advance(200);
@@ -758,11 +758,11 @@ describe('the end', () => {
 });
 
 describe('failures', () => {
-  const brains = [
+  const responders = [
     {
       name: 'throws at once',
       answer: (): AsyncIterable<Action> => {
-        throw new Error('no brain');
+        throw new Error('no responder');
       },
     },
     {
@@ -773,8 +773,8 @@ describe('failures', () => {
       },
     },
   ];
-  for (const { name, answer } of brains) {
-    it(`of a brain that ${name} are admitted, and the call goes on`, async () => {
+  for (const { name, answer } of responders) {
+    it(`of a responder that ${name} are admitted, and the call goes on`, async () => {
       const world = new FakeWorld({ answer });
       world.type('hello');
       await world.advance(4_000);
@@ -783,7 +783,7 @@ describe('failures', () => {
     });
   }
 
-  it('of a brain that never answers are admitted after 30 s, though it ignores being stopped', async () => {
+  it('of a responder that never answers are admitted after 30 s, though it ignores being stopped', async () => {
     const world = new FakeWorld({
       answer: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) }),
     });
@@ -805,7 +805,7 @@ describe('failures', () => {
   });
 });
 
-/** A brain that thinks until it is stopped. */
+/** A responder that thinks until it is stopped. */
 async function* never(signal: AbortSignal): AsyncIterable<Action> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   yield say('Too late.');

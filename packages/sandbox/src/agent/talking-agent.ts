@@ -1,4 +1,4 @@
-// The agent of one call: puts ear, mouth, brain and floor together, and decides when the call is over. Knows no
+// The agent of one call: joins speech input, speech output, responder and queue, and decides when the call is over. Knows no
 // WebRTC and no HTTP.
 
 import type { InactivityMessage } from '../domain/agent-definition.js';
@@ -7,17 +7,17 @@ import type { ClientMessage } from '../domain/session-message.js';
 import type { Agent, AgentOptions } from './agent.js';
 import type { AgentJob } from './agent-job.js';
 import { Answer } from './answer.js';
-import type { Turn } from './brain.js';
+import type { Turn } from './responder.js';
 import { CallTranscript } from './call-transcript.js';
 import { OwnedClock, systemClock } from './clock.js';
 import { DelayedGreeting } from './delayed-greeting.js';
-import type { Urgency } from './floor.js';
-import { Floor } from './floor.js';
-import { Hearing } from './hearing.js';
+import type { Urgency } from './speech-queue.js';
+import { SpeechQueue } from './speech-queue.js';
+import { SpeechInput } from './speech-input.js';
 import { Inactivity } from './inactivity.js';
 import { PendingTools } from './pending-tools.js';
-import { Speaker } from './speaker.js';
-import { SpokenTurns } from './spoken-turns.js';
+import { SpeechOutput } from './speech-output.js';
+import { UserTurns } from './user-turns.js';
 import { agentState, StateReport } from './state-report.js';
 
 /** A farewell that takes longer is cut. */
@@ -35,11 +35,11 @@ class TalkingAgent implements Agent {
   readonly #options: AgentOptions;
   readonly #clock: OwnedClock;
   readonly #transcript: CallTranscript;
-  readonly #speaker: Speaker;
-  readonly #floor = new Floor<AgentJob>(() => this.#settle());
+  readonly #output: SpeechOutput;
+  readonly #queue = new SpeechQueue<AgentJob>(() => this.#settle());
   readonly #tools: PendingTools;
   readonly #inactivity: Inactivity;
-  readonly #hearing: Hearing;
+  readonly #input: SpeechInput;
   readonly #stateReport: StateReport;
   #stopMessages: () => void = () => undefined;
   readonly #farewell = new AbortController();
@@ -52,13 +52,13 @@ class TalkingAgent implements Agent {
       this.#resolveEnded = resolve;
     });
     this.#options = options;
-    const { call, audio, link, speech, brain } = options;
+    const { call, audio, channel, speech, responder } = options;
     const onFault = (): void => this.#finish('error');
     const clock = new OwnedClock(options.clock ?? systemClock, onFault);
     this.#clock = clock;
-    this.#stateReport = new StateReport(link, clock);
+    this.#stateReport = new StateReport(channel, clock);
     this.#transcript = new CallTranscript({ ...options, clock });
-    this.#speaker = new Speaker({
+    this.#output = new SpeechOutput({
       audio,
       clock,
       synthesizer: speech.synthesizer,
@@ -67,7 +67,7 @@ class TalkingAgent implements Agent {
       onChange: () => this.#settle(),
     });
     this.#tools = new PendingTools({
-      link,
+      channel,
       clock,
       onResult: (turn, shouldAnswer) => {
         if (shouldAnswer) this.#answer(turn, 'later');
@@ -77,11 +77,11 @@ class TalkingAgent implements Agent {
     this.#inactivity = new Inactivity(clock, call.agent.inactivityMessages, (message) =>
       this.#onInactive(message),
     );
-    const spokenTurns = new SpokenTurns({
-      floor: this.#floor,
-      speaker: this.#speaker,
+    const userTurns = new UserTurns({
+      queue: this.#queue,
+      output: this.#output,
       transcript: this.#transcript,
-      canRecognizeSpeech: speech.recognizer !== undefined && brain.grammar !== undefined,
+      canRecognizeSpeech: speech.recognizer !== undefined && responder.grammar !== undefined,
       onVisitor: () => this.#noticeVisitor(),
       onTurn: (turn) => {
         this.#delayedGreeting?.cancel();
@@ -90,18 +90,18 @@ class TalkingAgent implements Agent {
       onNoise: () => this.#delayedGreeting?.wait(),
       onChange: () => this.#settle(),
     });
-    this.#hearing = new Hearing({
+    this.#input = new SpeechInput({
       audio,
       speech,
-      grammar: brain.grammar,
+      grammar: responder.grammar,
       clock,
-      onSpeech: () => spokenTurns.begin(),
+      onSpeech: () => userTurns.begin(),
       onFault,
     });
     clock.after(call.agent.maxDurationMs, () => this.#end('max_duration', call.agent.timeExceededMessage));
     this.#greet();
     // Last, as messages that came early may be handed over at once.
-    this.#stopMessages = link.onMessage((message) => {
+    this.#stopMessages = channel.onMessage((message) => {
       try {
         this.#onMessage(message);
       } catch {
@@ -158,14 +158,14 @@ class TalkingAgent implements Agent {
     const line: AgentJob = {
       kind: 'line',
       isUninterruptible,
-      isUnnoticed: true,
-      again: () => line,
-      run: async (floor) => {
-        await this.#speaker.say({ text, ...floor });
+      isUnheard: true,
+      retry: () => line,
+      run: async (context) => {
+        await this.#output.say({ text, ...context });
         onDone();
       },
     };
-    this.#floor.request(line, urgency);
+    this.#queue.request(line, urgency);
   }
 
   #onMessage(message: ClientMessage): void {
@@ -181,7 +181,7 @@ class TalkingAgent implements Agent {
         this.#onTyped(message.text, message.deferResponse === true ? 'later' : 'soon');
         break;
       case 'set_output_medium':
-        this.#speaker.medium = message.medium;
+        this.#output.medium = message.medium;
         break;
       case 'client_tool_result':
         this.#tools.answer(message);
@@ -192,7 +192,7 @@ class TalkingAgent implements Agent {
       case 'forced_agent_message':
         this.#say(message.content, message.uninterruptible, message.urgency);
         break;
-      case 'ping': // the link answers it
+      case 'ping': // the channel answers it
         break;
     }
   }
@@ -203,7 +203,7 @@ class TalkingAgent implements Agent {
     this.#delayedGreeting?.cancel();
     this.#noticeVisitor();
     // Before the visitor's own words: an interrupted line stands before what interrupted it.
-    if (urgency === 'immediate') this.#floor.interrupt();
+    if (urgency === 'immediate') this.#queue.interrupt();
     this.#transcript.begin('user', 'text').finish(text);
     this.#answer({ kind: 'utterance', text, medium: 'text' }, urgency);
   }
@@ -215,9 +215,9 @@ class TalkingAgent implements Agent {
   }
 
   #answer(turn: Turn, urgency: Urgency): void {
-    const { brain, call } = this.#options;
+    const { responder, call } = this.#options;
     const answer = new Answer({
-      brain,
+      responder,
       turn,
       conversation: () => ({
         systemPrompt: call.agent.systemPrompt,
@@ -225,22 +225,22 @@ class TalkingAgent implements Agent {
         transcript: this.#transcript.entries,
       }),
       clock: this.#clock,
-      speaker: this.#speaker,
+      output: this.#output,
       onToolCall: ({ toolName, parameters }, hasSpoken) =>
         this.#tools.invoke(toolName, parameters, hasSpoken),
       onHangUp: () => this.#end('agent_hang_up'),
     });
-    this.#floor.request(answer, urgency);
+    this.#queue.request(answer, urgency);
   }
 
   /** Reports what follows from the facts, whenever one of them has changed. */
   #settle(): void {
     if (this.#phase === 'over') return;
-    const { isAudible } = this.#speaker;
+    const { isAudible } = this.#output;
     if (isAudible && this.#phase === 'warming-up') this.#phase = 'talking';
-    const job = this.#floor.current;
-    const isSpokenTo = this.#hearing.isSpeechOngoing;
-    const isWorking = job?.kind === 'answer' || this.#tools.isWaiting || this.#hearing.isDeciding;
+    const job = this.#queue.current;
+    const isSpokenTo = this.#input.isSpeechOngoing;
+    const isWorking = job?.kind === 'answer' || this.#tools.isWaiting || this.#input.isDeciding;
     this.#stateReport.report(
       agentState({ hasBegun: this.#phase !== 'warming-up', isAudible, isSpokenTo, isWorking }),
     );
@@ -253,19 +253,19 @@ class TalkingAgent implements Agent {
   #end(reason: EndReason, farewell = ''): void {
     if (this.#phase === 'ending' || this.#phase === 'over') return;
     this.#phase = 'ending';
-    this.#hearing.close();
-    this.#floor.close();
+    this.#input.close();
+    this.#queue.close();
     const { signal } = this.#farewell;
     this.#clock.after(FAREWELL_LIMIT_MS, () => this.#farewell.abort());
-    void this.#speaker.say({ text: farewell, signal }).then(() => this.#finish(reason));
+    void this.#output.say({ text: farewell, signal }).then(() => this.#finish(reason));
   }
 
   #finish(reason: EndReason): void {
     if (this.#phase === 'over') return;
     this.#phase = 'over';
     this.#stopMessages();
-    this.#hearing.close();
-    this.#floor.close();
+    this.#input.close();
+    this.#queue.close();
     this.#farewell.abort();
     this.#clock.close();
     this.#resolveEnded(reason);

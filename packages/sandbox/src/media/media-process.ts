@@ -11,7 +11,7 @@ const START_LIMIT_MS = 30_000;
 /** One that leaves a `ping` unanswered this long hangs. */
 const PONG_LIMIT_MS = 2_000;
 /** Of what a process that cannot start says of it. */
-const MAX_COMPLAINT_LENGTH = 8_000;
+const MAX_ERROR_OUTPUT_LENGTH = 8_000;
 
 /** All that the child may see of our environment: it needs no secrets, and gets none. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
@@ -125,9 +125,9 @@ export class MediaProcess {
   }
 
   #watchStart(): Promise<MediaStart> {
-    let complaint = '';
+    let errorOutput = '';
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(0, MAX_COMPLAINT_LENGTH);
+      errorOutput = (errorOutput + text).slice(0, MAX_ERROR_OUTPUT_LENGTH);
     });
     return new Promise((resolve) => {
       const settle = (start: MediaStart): void => {
@@ -142,7 +142,7 @@ export class MediaProcess {
       this.#child.once('error', ({ message }) => settle({ ok: false, reason: message }));
       // Not `exit`, after which some of what it said may still be on its way.
       this.#child.once('close', (code, signal) => {
-        settle({ ok: false, reason: mainLineOf(complaint) ?? `its process ended with ${signal ?? code}` });
+        settle({ ok: false, reason: mainLineOf(errorOutput) ?? `its process ended with ${signal ?? code}` });
       });
     });
   }

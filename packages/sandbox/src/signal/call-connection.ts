@@ -2,14 +2,14 @@
 
 import type { EndReason, PreparedCall } from '../domain/call.js';
 import type { MediaSession } from './media-session.js';
-import type { MessageLine } from './message-line.js';
+import type { SessionChannel } from './session-channel.js';
 
 /** A call whose media is up: what an agent needs. */
 export interface CallConnection<Media extends MediaSession> {
   readonly call: PreparedCall;
   readonly media: Media;
-  /** The line for messages to and from the client. */
-  readonly link: Pick<MessageLine, 'send' | 'onMessage'>;
+  /** Messages to and from the client. */
+  readonly channel: Pick<SessionChannel, 'send' | 'onMessage'>;
   /** Settles as soon as the call is over, whoever ended it; never rejects. */
   readonly closed: Promise<EndReason>;
   /** Ends the call in order. Settles when everything is released; never rejects. Idempotent. */

@@ -8,13 +8,13 @@ import type { CallConnection, CallOutcome } from './call-connection.js';
 import { CallTimers } from './call-timers.js';
 import type { RoomJoin } from './join-request.js';
 import { randomToken } from './join-tickets.js';
-import { createJunk, JUNK_MESSAGES } from './junk-messages.js';
+import { createMalformedMessages, MALFORMED_MESSAGES } from './malformed-messages.js';
 import type { CreateMedia, MediaSession } from './media-session.js';
-import { MessageLine } from './message-line.js';
+import { SessionChannel } from './session-channel.js';
 import { Room } from './room.js';
 import type { SignalLimits } from './signal-limits.js';
 import { textOf } from './socket-data.js';
-import { closeSocket, watchLife } from './socket-life.js';
+import { closeSocket, keepAlive } from './keep-alive.js';
 
 /** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
 const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
@@ -45,8 +45,8 @@ export class CallSession<Media extends MediaSession> {
   readonly roomToken = randomToken();
   readonly #options: CallSessionOptions<Media>;
   readonly #timers = new CallTimers<Deadline>();
-  readonly #line: MessageLine;
-  readonly #nextJunk = createJunk();
+  readonly #channel: SessionChannel;
+  readonly #nextMalformedMessage = createMalformedMessages();
   readonly #closed: Promise<EndReason>;
   #settleClosed: (reason: EndReason) => void = () => undefined;
   #ending: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export class CallSession<Media extends MediaSession> {
       this.#settleClosed = resolve;
     });
     const { additionalMessages, call } = options;
-    this.#line = new MessageLine({
+    this.#channel = new SessionChannel({
       callId: call.callId,
       additionalMessages,
       transmit: (text) => this.#transmit(text),
@@ -86,7 +86,7 @@ export class CallSession<Media extends MediaSession> {
 
   /** The room's signal socket is open; only after `mayJoin`. */
   join(socket: WebSocket, join: RoomJoin): void {
-    watchLife(socket, this.#options.limits);
+    keepAlive(socket, this.#options.limits);
     if (!this.mayJoin(join)) {
       socket.terminate();
     } else if (join.resumes !== undefined) {
@@ -107,7 +107,7 @@ export class CallSession<Media extends MediaSession> {
     this.#isOpen = false;
     this.#hasMicrophone = false;
     this.#hasVisitorLeft = false;
-    this.#line.pause();
+    this.#channel.pause();
     for (const name of ['room', 'signal', 'path', 'leave', 'microphone'] as const) this.#timers.clear(name);
     this.#timers.set('media', this.#options.limits.mediaMs, () =>
       this.#fail('no media connection was made in time'),
@@ -123,9 +123,9 @@ export class CallSession<Media extends MediaSession> {
 
   #attachJoinSocket(): void {
     const { joinSocket, limits } = this.#options;
-    watchLife(joinSocket, limits);
+    keepAlive(joinSocket, limits);
     joinSocket.on('message', (data, isBinary) => {
-      if (!isBinary) this.#line.receive(textOf(data));
+      if (!isBinary) this.#channel.receive(textOf(data));
     });
     joinSocket.once('close', (code) => {
       this.#hasVisitorLeft = true;
@@ -178,7 +178,7 @@ export class CallSession<Media extends MediaSession> {
           this.#hasMicrophone = true;
           if (this.#isOpen) this.#connect();
         },
-        onMessage: (text) => this.#line.receive(text),
+        onMessage: (text) => this.#channel.receive(text),
         onMediaConnection: (state) => {
           if (state === 'connected') this.#timers.clear('path');
           else this.#timers.set('path', limits.reconnectMs, () => void this.end('connection_lost'));
@@ -203,7 +203,7 @@ export class CallSession<Media extends MediaSession> {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#timers.clear('media');
-    if (this.#isConnected) this.#line.open();
+    if (this.#isConnected) this.#channel.open();
     else if (this.#hasMicrophone) this.#connect();
     // A visitor who only types never publishes a microphone.
     else this.#timers.set('microphone', this.#options.limits.microphoneMs, () => this.#connect());
@@ -214,12 +214,12 @@ export class CallSession<Media extends MediaSession> {
     this.#isConnected = true;
     this.#timers.clear('microphone');
     this.#startScenario(this.#room);
-    this.#line.open();
+    this.#channel.open();
     try {
       this.#options.onConnected({
         call: this.#options.call,
         media: this.#room.media,
-        link: this.#line,
+        channel: this.#channel,
         closed: this.#closed,
         hangUp: (reason) => this.end(reason, reason === 'error' ? 'the agent failed' : undefined),
       });
@@ -230,7 +230,7 @@ export class CallSession<Media extends MediaSession> {
 
   #startScenario(room: Room<Media>): void {
     const { call, limits } = this.#options;
-    if (call.agent.scenario === 'malformed') for (const junk of JUNK_MESSAGES) room.send(junk);
+    if (call.agent.scenario === 'malformed') for (const message of MALFORMED_MESSAGES) room.send(message);
     if (call.agent.scenario === 'drop') {
       this.#timers.set(
         'scenario',
@@ -242,7 +242,7 @@ export class CallSession<Media extends MediaSession> {
 
   #transmit(text: string): void {
     this.#room?.send(Buffer.from(text));
-    if (this.#options.call.agent.scenario === 'malformed') this.#room?.send(this.#nextJunk());
+    if (this.#options.call.agent.scenario === 'malformed') this.#room?.send(this.#nextMalformedMessage());
   }
 
   #fail(lastError: string): void {
@@ -252,10 +252,10 @@ export class CallSession<Media extends MediaSession> {
   #end(reason: EndReason, lastError: string | undefined, manner: 'orderly' | 'abrupt'): Promise<void> {
     this.#ending ??= (async () => {
       this.#timers.end();
-      this.#line.close();
+      this.#channel.close();
       this.#settleClosed(reason);
       if (manner === 'abrupt') this.#breakOff();
-      else await this.#sayGoodbye();
+      else await this.#sendLeave();
       await this.#room?.media.close();
       this.#options.onEnded({ reason, lastError });
     })().catch(() => undefined); // a listener that fails must not take down other calls
@@ -268,13 +268,13 @@ export class CallSession<Media extends MediaSession> {
     this.#options.joinSocket.terminate();
   }
 
-  async #sayGoodbye(): Promise<void> {
+  async #sendLeave(): Promise<void> {
     const { joinSocket, limits } = this.#options;
     if (!this.#hasVisitorLeft && this.#room !== undefined) {
       await this.#room.media.flush();
       await delay(limits.lastMessageMs);
-      this.#room.sayGoodbye();
-      await delay(limits.goodbyeMs);
+      this.#room.sendLeave();
+      await delay(limits.joinSocketMs);
     }
     closeSocket(joinSocket);
     this.#room?.close();

@@ -132,7 +132,7 @@ export class Room<Media extends MediaSession> {
   }
 
   /** Tells the client that the call is over. */
-  sayGoodbye(): void {
+  sendLeave(): void {
     this.#leave(DisconnectReason.ROOM_DELETED);
   }
 

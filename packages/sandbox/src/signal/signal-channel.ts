@@ -3,7 +3,7 @@
 import { SignalRequest, SignalResponse } from '@livekit/protocol';
 import type { RawData, WebSocket } from 'ws';
 import { bytesOf } from './socket-data.js';
-import { closeSocket } from './socket-life.js';
+import { closeSocket } from './keep-alive.js';
 
 /** What a client asks, decoded. */
 export type SignalAsk = SignalRequest['message'];

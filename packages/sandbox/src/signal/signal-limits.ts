@@ -21,10 +21,10 @@ export interface SignalLimits {
   readonly pingIntervalMs: number;
   /** How long a socket may give no sign of life. Default 30 s: after a loss, TCP itself may wait as long again. */
   readonly silenceMs: number;
-  /** Between the last message and the goodbye, which takes another way and would overtake it. Default 200 ms. */
+  /** Between the last message and the `leave` message, which takes another way and would overtake it. Default 200 ms. */
   readonly lastMessageMs: number;
-  /** Between the goodbye to the room and the end of the join socket: a client then knows both ended in order. Default 50 ms. */
-  readonly goodbyeMs: number;
+  /** Between the `leave` message and the end of the join socket: a client then knows both ended in order. Default 50 ms. */
+  readonly joinSocketMs: number;
   /** Scenario `slow`: how late the invitation comes. Default 3 s. */
   readonly slowInvitationMs: number;
   /** Scenario `drop`: how long the call lasts. Default 3 s. */
@@ -42,7 +42,7 @@ export const SIGNAL_LIMITS: SignalLimits = {
   pingIntervalMs: 5_000,
   silenceMs: 30_000,
   lastMessageMs: 200,
-  goodbyeMs: 50,
+  joinSocketMs: 50,
   slowInvitationMs: 3_000,
   dropAfterMs: 3_000,
   silentMs: 60_000,

@@ -22,7 +22,7 @@ import type { Scenario } from '../domain/agent-definition.js';
 import type { PreparedCall } from '../domain/call.js';
 import { SANDBOX_AGENTS } from '../domain/sandbox-agents.js';
 import type { CallConnection, CallOutcome } from './call-connection.js';
-import { JUNK_MESSAGES } from './junk-messages.js';
+import { MALFORMED_MESSAGES } from './malformed-messages.js';
 import type { SignalLimits } from './signal-limits.js';
 import { createSignalServer, type SignalServer } from './signal-server.js';
 import { bytesOf, textOf } from './socket-data.js';
@@ -43,7 +43,7 @@ const SHORT: Partial<SignalLimits> = {
   dropAfterMs: 200,
   silentMs: 150,
   lastMessageMs: 10,
-  goodbyeMs: 10,
+  joinSocketMs: 10,
 };
 
 describe('signalling', { timeout: 20_000 }, () => {
@@ -378,7 +378,7 @@ describe('signalling', { timeout: 20_000 }, () => {
     it('takes messages from the data channel and, when long, from the join socket', async () => {
       const { join, media } = await connected();
       const heard: string[] = [];
-      connections[0]?.link.onMessage((message) => {
+      connections[0]?.channel.onMessage((message) => {
         if (message.type === 'user_text_message') heard.push(message.text);
         events.emit('heard');
       });
@@ -393,7 +393,7 @@ describe('signalling', { timeout: 20_000 }, () => {
     it('takes the result of a tool, however long, rather than leave its caller waiting', async () => {
       const { join } = await connected();
       const heard = new Promise<number | undefined>((resolve) => {
-        connections[0]?.link.onMessage((message) => {
+        connections[0]?.channel.onMessage((message) => {
           if (message.type === 'client_tool_result') resolve(message.result?.length);
         });
       });
@@ -409,9 +409,9 @@ describe('signalling', { timeout: 20_000 }, () => {
 
     it('gets garbage among its messages when the scenario says so', async () => {
       const { media } = await connected('malformed');
-      connections[0]?.link.send({ type: 'state', state: 'idle' });
+      connections[0]?.channel.send({ type: 'state', state: 'idle' });
       const messages = media.messages();
-      assert.equal(messages.length, JUNK_MESSAGES.length + 2);
+      assert.equal(messages.length, MALFORMED_MESSAGES.length + 2);
       assert.ok(messages.includes('{"type":"state","state":"idle"}'));
     });
 
@@ -459,7 +459,7 @@ describe('signalling', { timeout: 20_000 }, () => {
     it('goes on with a client that joins anew by the same token, and resumes only its new stay', async () => {
       const { token, ended, media, hear, room } = await connected();
       const [connection] = connections;
-      connection?.link.send({ type: 'state', state: 'speaking' });
+      connection?.channel.send({ type: 'state', state: 'speaking' });
       const sid = (await hear('join')).participant?.sid ?? '';
       media.events.onData(visitorPacket('{"type":"ping","timestamp":1}', 41));
       const replaced = once(room, 'close');
@@ -473,7 +473,7 @@ describe('signalling', { timeout: 20_000 }, () => {
       await again.hear('answer');
       assert.deepEqual(media.log.slice(-2), ['restarted with one', 'offered anew']);
 
-      connection?.link.send({
+      connection?.channel.send({
         type: 'transcript',
         role: 'agent',
         medium: 'voice',
@@ -490,7 +490,7 @@ describe('signalling', { timeout: 20_000 }, () => {
           .map((text) => (JSON.parse(text) as { type: string }).type),
         ['state', 'transcript'],
       );
-      const heard = new Promise<void>((resolve) => connection?.link.onMessage(() => resolve()));
+      const heard = new Promise<void>((resolve) => connection?.channel.onMessage(() => resolve()));
       media.events.onData(visitorPacket('{"type":"user_text_message","text":"again"}', 1));
       await heard;
       assert.equal(medias.length, 1);

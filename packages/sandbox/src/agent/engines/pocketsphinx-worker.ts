@@ -1,7 +1,7 @@
 // The thread in which pocketsphinx listens. Loads the engine, then serves utterances as they come.
 
 import { parentPort } from 'node:worker_threads';
-import { DecoderDesk } from './decoder-desk.js';
+import { SharedDecoder } from './shared-decoder.js';
 import { openDecoder } from './pocketsphinx-library.js';
 import type { PocketsphinxReply, PocketsphinxRequest } from './pocketsphinx-protocol.js';
 
@@ -9,7 +9,7 @@ const decoder = openDecoder();
 const reply = (message: PocketsphinxReply): void => parentPort?.postMessage(message);
 
 if (decoder !== undefined) {
-  const desk = new DecoderDesk(decoder, reply);
-  parentPort?.on('message', (request: PocketsphinxRequest) => desk.handle(request));
+  const sharedDecoder = new SharedDecoder(decoder, reply);
+  parentPort?.on('message', (request: PocketsphinxRequest) => sharedDecoder.handle(request));
 }
 reply({ kind: 'loaded', isAvailable: decoder !== undefined });

@@ -6,7 +6,7 @@ import type { ClientMessage, ServerMessage } from '../../domain/session-message.
 import type { Agent } from '../agent.js';
 import type { AudioPort } from '../audio-port.js';
 import { SAMPLE_RATE_HZ } from '../audio-port.js';
-import type { Action, Brain, Conversation, Turn } from '../brain.js';
+import type { Action, Responder, Conversation, Turn } from '../responder.js';
 import type { Clock } from '../clock.js';
 import type { SpeechEngines } from '../speech.js';
 import { createAgent } from '../talking-agent.js';
@@ -56,7 +56,7 @@ export class FakeWorld {
 
   constructor(options: WorldOptions = {}) {
     this.#heard = [...(options.heard ?? [])];
-    const brain: Brain = {
+    const responder: Responder = {
       grammar: 'a grammar',
       answer: (turn, conversation, signal) => {
         this.turns.push(turn);
@@ -66,7 +66,7 @@ export class FakeWorld {
     this.agent = createAgent({
       call: { callId: 'call', agent: { ...TEST_AGENT, ...options.agent }, variables: { first_name: 'Ada' } },
       audio: this.#audio(),
-      link: {
+      channel: {
         send: (message) => void this.sent.push({ atMs: this.nowMs, message }),
         onMessage: (listener) => {
           this.#listeners.add(listener);
@@ -74,7 +74,7 @@ export class FakeWorld {
         },
       },
       speech: this.#speech(options),
-      brain,
+      responder,
       clock: this.#clock(),
       onTranscript: (entry) => {
         this.records.push(entry);

@@ -1,4 +1,4 @@
-// Reads a JSGF grammar of the kind the brains use, and makes sentences of it.
+// Reads a JSGF grammar of the kind the responders use, and makes sentences of it.
 
 type Node =
   | { readonly kind: 'word'; readonly word: string }

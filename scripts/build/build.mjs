@@ -1,0 +1,40 @@
+// Builds everything that runs: the packages, the script-tag build, and the demo's pages.
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from '../setup/dependencies.mjs';
+import { ROOT, runPackage } from '../process/run.mjs';
+
+/**
+ * @param {string} what
+ * @param {Promise<number>} finished
+ */
+async function step(what, finished) {
+  if ((await finished) === 0) return;
+  console.error(`Build failed: ${what}.`);
+  process.exit(1);
+}
+
+/** Builds what has changed; stops the program when something does not compile. */
+export async function build() {
+  await step('types', runPackage('typescript/bin/tsc', ['--build']));
+  const vite = (/** @type {string} */ folder) =>
+    runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });
+  await step('script-tag build', vite('packages/widget'));
+  // For editors and documentation tools. Loaded late: before the build there may be no packages to load it with.
+  const { analyzeWidget } = await import('../reference/widget-manifest.mjs');
+  const manifest = path.join(ROOT, 'packages/widget/dist/custom-elements.json');
+  writeFileSync(manifest, JSON.stringify(analyzeWidget(), null, 2));
+
+  await step('demo pages', vite('demo/pages'));
+
+  // The proxy serves the widget without depending on its package, so that a server installs no browser code.
+  const served = path.join(ROOT, 'packages/proxy/dist/widget');
+  if (existsSync(served)) rmSync(served, { recursive: true });
+  cpSync(path.join(ROOT, 'packages/widget/dist/browser'), served, { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureDependencies();
+  await build();
+}

@@ -1,0 +1,20 @@
+// npm run lighthouse: builds everything, and prints Lighthouse's scores of the demo page with the widget and without it.
+import { ensureChromium } from '../setup/chromium.mjs';
+import { ensureDependencies } from '../setup/dependencies.mjs';
+import { run } from '../process/run.mjs';
+
+await ensureDependencies();
+const chromium = await ensureChromium();
+const { build } = await import('../build/build.mjs');
+const { ensureToolChains } = await import('../build/apps.mjs');
+await build();
+const missing = await ensureToolChains();
+if (missing !== undefined) {
+  console.error(`Lighthouse cannot be installed: ${missing}.`);
+  process.exit(1);
+}
+process.exit(
+  await run(process.execPath, ['test/dist/lighthouse/demo-page.js'], {
+    env: { ...process.env, CHROME_PATH: chromium },
+  }),
+);

@@ -1,0 +1,88 @@
+// The parts of `npm test`: which compiled tests each has, and which of them may run beside others.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compiledTests } from './node-tests.mjs';
+import { ROOT } from '../process/run.mjs';
+
+/** The packages whose tests run in Node, by the name of their part. */
+const PACKAGES = { proxy: 'packages/proxy', sandbox: 'packages/sandbox', react: 'packages/react-wrapper' };
+/** Needs packed packages and built apps. */
+const APPS = 'apps';
+/** Folders of `test` that hold tests: what crosses packages. */
+const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && ![APPS, 'dist', 'node_modules'].includes(entry.name))
+  .map(({ name }) => name)
+  .filter((name) => compiledTests(`test/${name}`, `test/dist/${name}`).length > 0);
+
+/** Tests of calls, which measure sound, time or memory: another test beside them would disturb them. */
+const MEASURING = ['conformance/', 'e2e/', 'load/'];
+/** What is among them without holding any call. */
+const WITHOUT_CALLS = [
+  'conformance/container.test',
+  'conformance/fetch-handler.test',
+  'conformance/rolling-upgrade.test',
+  'e2e/commands.test',
+  'e2e/documentation.test',
+  'e2e/gone-files.test',
+  'e2e/languages.test',
+  'e2e/playground.test',
+];
+
+/** The names that `npm test -- …` takes. */
+export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
+
+/** @param {readonly string[]} parts @returns {string[]} the packages' tests that run in Node */
+export function packageTests(parts) {
+  return Object.entries(PACKAGES)
+    .filter(([part]) => parts.includes(part))
+    .flatMap(([, folder]) => compiledTests(`${folder}/src`, `${folder}/dist`));
+}
+
+/** @param {readonly string[]} parts @returns {{ besideOthers: string[], alone: string[] }} */
+export function crossingTests(parts) {
+  const files = FOLDERS.filter((folder) => parts.includes(folder)).flatMap((folder) =>
+    compiledTests(`test/${folder}`, `test/dist/${folder}`),
+  );
+  return { besideOthers: files.filter((file) => !measures(file)), alone: files.filter(measures) };
+}
+
+/** @param {readonly string[]} parts @returns {string[]} */
+export function appTests(parts) {
+  return parts.includes(APPS) ? compiledTests(`test/${APPS}`, `test/dist/${APPS}`) : [];
+}
+
+/** Parts of `test` with tests that need Node alone, none of which measures. */
+const BROWSER_FREE_PARTS = ['docs', 'scripts'];
+
+/** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
+const SLOW = /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
+
+/**
+ * The tests that run in Node alone. Knows them by what their compiled files import.
+ * @param {{ isFast: boolean }} options `isFast`: those of the packages that take no longer than a few seconds
+ * @returns {string[]}
+ */
+export function testsWithoutBrowser({ isFast }) {
+  const ofPackages = packageTests(PARTS);
+  if (isFast) return ofPackages.filter((file) => !SLOW.test(file));
+  const { besideOthers } = crossingTests(BROWSER_FREE_PARTS);
+  return [...ofPackages, ...besideOthers.filter((file) => !needsBrowser(file))];
+}
+
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+|playwright-core)'/g;
+
+/** @param {string} file @param {Set<string>} [seen] @returns {boolean} whether it imports Playwright, through whatever file */
+function needsBrowser(file, seen = new Set()) {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  return [...readFileSync(file, 'utf8').matchAll(IMPORTED)].some(
+    ([, name = '']) =>
+      name === 'playwright-core' || needsBrowser(path.resolve(path.dirname(file), name), seen),
+  );
+}
+
+/** @param {string} file */
+function measures(file) {
+  const isIn = (/** @type {string} */ name) => file.replaceAll('\\', '/').includes(`/test/dist/${name}`);
+  return MEASURING.some(isIn) && !WITHOUT_CALLS.some(isIn);
+}

@@ -1,0 +1,31 @@
+// npm run test:node -- 24: the tests that need no browser, under that version of Node. `--fast` chooses those that CI runs.
+import { ensureDependencies } from '../setup/dependencies.mjs';
+import { ensureNode } from '../setup/node-version.mjs';
+import { run } from '../process/run.mjs';
+import { ensureRedis } from '../setup/redis.mjs';
+import { ensureSpeechRecognition } from '../setup/speech.mjs';
+
+const [version, ...words] = process.argv.slice(2);
+const unknown = words.filter((word) => word !== '--fast');
+if (version === undefined || unknown.length > 0) {
+  console.error('Name a version of Node: npm run test:node -- 24, or npm run test:node -- 24 --fast.');
+  process.exit(2);
+}
+
+/** @param {string} wanted */
+async function programOf(wanted) {
+  try {
+    return await ensureNode(wanted);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+const program = await programOf(version);
+await ensureDependencies();
+await ensureSpeechRecognition();
+await ensureRedis();
+const { build } = await import('../build/build.mjs');
+await build();
+process.exit(await run(program, ['scripts/test/without-browser.mjs', ...words]));

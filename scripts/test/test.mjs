@@ -1,0 +1,84 @@
+// npm test: every test, in Node and in a real browser, from a fresh clone; `npm test -- proxy e2e` runs those parts. Prints
+// how long each group took and which files took longest, and ends with `N passed, N failed`.
+import { ensureChromium } from '../setup/chromium.mjs';
+import { ensureDependencies } from '../setup/dependencies.mjs';
+import { ensureRedis } from '../setup/redis.mjs';
+import { ensureSpeechRecognition } from '../setup/speech.mjs';
+import { appTests, crossingTests, packageTests, PARTS } from './parts.mjs';
+
+const MINUTE_MS = 60_000;
+/** How many of the slowest files are listed. */
+const SLOWEST = 10;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !PARTS.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part named ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`);
+  process.exit(1);
+}
+const parts = wanted.length > 0 ? wanted : PARTS;
+
+await ensureDependencies();
+process.env['CHROME_PATH'] = await ensureChromium();
+await ensureSpeechRecognition();
+await ensureRedis();
+
+const { build } = await import('../build/build.mjs');
+const { ensureApps } = await import('../build/apps.mjs');
+const { runNodeTests } = await import('./node-tests.mjs');
+const { runBrowserTests } = await import('./browser-tests.mjs');
+const { slowest, sum } = await import('./tally.mjs');
+
+/** @type {{ title: string, seconds: number }[]} */
+const times = [];
+/** @type {import('./tally.mjs').Tally[]} */
+const tallies = [];
+
+/**
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ */
+async function timed(title, work) {
+  console.log(`\n${title}`);
+  const startedAt = performance.now();
+  const result = await work();
+  times.push({ title, seconds: (performance.now() - startedAt) / 1000 });
+  return result;
+}
+
+/** @param {string} title @param {string[]} files @param {{ concurrency: number, timeoutMs: number }} limits */
+async function runFiles(title, files, limits) {
+  if (files.length > 0) tallies.push(await timed(title, () => runNodeTests(files, limits)));
+}
+
+await timed('Building', build);
+await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2, timeoutMs: 3 * MINUTE_MS });
+if (parts.includes('widget')) tallies.push(await timed('The widget, in a browser', runBrowserTests));
+
+// Beside tests that measure nothing, since two of the apps' tool chains keep a machine busy.
+const apps = appTests(parts);
+const areAppsReady = apps.length > 0 ? ensureApps() : Promise.resolve(undefined);
+areAppsReady.catch(() => undefined); // told where it is waited for
+const { besideOthers, alone } = crossingTests(parts);
+await runFiles('Everything together', besideOthers, { concurrency: 2, timeoutMs: 5 * MINUTE_MS });
+if (apps.length > 0) {
+  const missing = await timed('Building small apps of packed packages: the rest', () => areAppsReady);
+  if (missing !== undefined) process.env['VOICE_AGENT_APPS_MISSING'] = missing;
+}
+// One after another: they would disturb each other.
+await runFiles('What measures sound and time', alone, { concurrency: 1, timeoutMs: 5 * MINUTE_MS });
+// One after another: they are calls, too.
+await runFiles('Small apps', apps, { concurrency: 1, timeoutMs: 5 * MINUTE_MS });
+
+const total = sum(tallies);
+/** @param {number} seconds */
+const column = (seconds) => `${seconds.toFixed(1)} s`.padStart(9);
+console.log('\nTime by group');
+for (const { title, seconds } of times) console.log(`${column(seconds)}  ${title}`);
+console.log('\nThe slowest files');
+for (const { file, seconds } of slowest(total, SLOWEST)) console.log(`${column(seconds)}  ${file}`);
+
+const { passed, failed, skipped } = total;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
