@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { withProxy } from '../testing/proxy-fixture.js';
 import { answering, startStubUpstream, type StubMode, type StubUpstream } from '../testing/stub-upstream.js';
 import { turnstile, type TurnstileOptions } from './turnstile.js';

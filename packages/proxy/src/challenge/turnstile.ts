@@ -1,11 +1,11 @@
 // Verifies Cloudflare Turnstile's proofs. Knows the siteverify interface and nothing of joins.
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
-import { isLoopbackHost } from '../loopback.js';
-import { parseJson } from '../parse-json.js';
-import { proxyError } from '../proxy-error.js';
-import { UNSET } from '../unset.js';
-import type { ChallengeVerifier } from './challenge-verifier.js';
+import { boundedText } from '../http/bounded-text.js';
+import { isLoopbackHost } from '../http/loopback.js';
+import { parseJson } from '../http/parse-json.js';
+import { proxyError } from '../http/proxy-error.js';
+import { UNSET } from '../config/unset.js';
+import type { ChallengeVerifier } from '../config/challenge-verifier.js';
 
 /** What `turnstile` needs to know of the widget on the page. */
 export interface TurnstileOptions {

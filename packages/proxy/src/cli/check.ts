@@ -1,7 +1,7 @@
 // `voice-agent-proxy check`: reads the configuration and says what it comes to, without a secret in it.
 import { readConfiguration, type ServerConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
-import type { AgentSettings, ProxySettings } from '../settings.js';
+import type { AgentSettings, ProxySettings } from '../config/settings.js';
 import { describeTrust, TRUSTS_NOBODY_ADVICE } from './examine-trust.js';
 import { print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';

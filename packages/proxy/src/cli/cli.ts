@@ -6,7 +6,7 @@ import {
   type Environment,
 } from '../server/environment-settings.js';
 import { OUTGOING_PROXY_SETTINGS } from '../server/outgoing-proxy.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../config/version.js';
 import { complain, EXIT, print } from './terminal.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
 import { examineAgents } from './examine-agents.js';

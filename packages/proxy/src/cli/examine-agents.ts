@@ -1,7 +1,7 @@
 // Whether the voice service takes the key and knows the agents: reads each agent, which costs nothing.
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
-import type { AgentSettings, ProxySettings } from '../settings.js';
+import { parseJson } from '../http/parse-json.js';
+import type { AgentSettings, ProxySettings } from '../config/settings.js';
 import { createServiceTransport } from '../upstream/service-transport.js';
 import {
   UpstreamTransportError,

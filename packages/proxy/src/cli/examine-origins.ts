@@ -1,5 +1,5 @@
 // Whether pages of the origins named can hold a call at all.
-import { isLoopbackHost } from '../loopback.js';
+import { isLoopbackHost } from '../http/loopback.js';
 import type { Finding } from './finding.js';
 
 /** One finding for each origin. */

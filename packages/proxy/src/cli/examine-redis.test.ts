@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
 import { aclRuleOf, REDIS_COMMANDS } from '../state/redis-commands.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';

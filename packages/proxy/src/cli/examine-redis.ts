@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { createRedisState } from '../state/redis-state.js';
 import type { SharedState } from '../state/shared-state.js';
 import type { Finding } from './finding.js';

@@ -1,6 +1,6 @@
 // Whether the public keys of tickets can be fetched, and how many of them could verify one.
 import type { JSONWebKeySet } from 'jose';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { fetchKeySet } from '../ticket/fetch-key-set.js';
 import type { Finding } from './finding.js';
 

@@ -1,5 +1,5 @@
 // Whether the proxy knows who its visitors are, and the words for that.
-import type { TrustPolicy } from '../client-address.js';
+import type { TrustPolicy } from '../visitor/client-address.js';
 import type { Finding } from './finding.js';
 
 /** What is wrong with trusting nobody when a reverse proxy stands in front, and what cures it. */

@@ -1,8 +1,8 @@
 // Whether the widget is installed, and kept for the pages of other releases.
-import { OWN_WIDGET } from '../join-proxy.js';
-import type { ProxySettings } from '../settings.js';
-import { WidgetArchive } from '../widget-files/widget-archive.js';
-import { WidgetFiles } from '../widget-files/widget-files.js';
+import { OWN_WIDGET } from '../routes/widget-files/own-widget.js';
+import type { ProxySettings } from '../config/settings.js';
+import { WidgetArchive } from '../routes/widget-files/widget-archive.js';
+import { WidgetFiles } from '../routes/widget-files/widget-files.js';
 import type { Finding } from './finding.js';
 
 /** What the build is, and the script tag that pins it. Adds it to the archive, as the server would. */

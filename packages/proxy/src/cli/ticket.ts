@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfiguration } from '../server/configuration.js';
 import { ConfigurationError } from '../server/configuration-error.js';
 import type { Environment } from '../server/environment-settings.js';
-import { TICKET_LIFETIME_SECONDS } from '../ticket/ticket-defaults.js';
+import { TICKET_LIFETIME_SECONDS } from '../config/ticket-defaults.js';
 import { createTicketIssuer } from '../ticket/ticket-issuer.js';
 import { print } from './terminal.js';
 import { UsageError } from './usage-error.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { createAgentSwitchGuard } from './agent-switch-guard.js';
 
 describe('agentSwitchGuard', () => {

@@ -1,7 +1,7 @@
 // The kill switch of an agent.
-import { proxyError } from '../proxy-error.js';
-import { raceDeadline } from '../race-deadline.js';
-import { Deadline } from '../upstream/deadline.js';
+import { proxyError } from '../http/proxy-error.js';
+import { raceDeadline } from '../time/race-deadline.js';
+import { Deadline } from '../time/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a switch may take to answer, in milliseconds: a visitor waits for it at every join. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import type { ChallengeVerifier } from '../challenge/challenge-verifier.js';
-import { ProxyError, proxyError } from '../proxy-error.js';
+import type { ChallengeVerifier } from '../config/challenge-verifier.js';
+import { ProxyError, proxyError } from '../http/proxy-error.js';
 import { visit } from '../testing/visit.js';
 import { createChallengeGuard } from './challenge-guard.js';
 

@@ -1,8 +1,8 @@
 // Asks the operator's verifier whether the visitor has proven to be a person.
-import type { ChallengeVerifier } from '../challenge/challenge-verifier.js';
-import { ProxyError, proxyError } from '../proxy-error.js';
-import { raceDeadline } from '../race-deadline.js';
-import { Deadline } from '../upstream/deadline.js';
+import type { ChallengeVerifier } from '../config/challenge-verifier.js';
+import { ProxyError, proxyError } from '../http/proxy-error.js';
+import { raceDeadline } from '../time/race-deadline.js';
+import { Deadline } from '../time/deadline.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** How long a verifier may take, in milliseconds. */

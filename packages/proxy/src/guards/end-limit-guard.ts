@@ -1,5 +1,5 @@
 // How often one visitor may say that a call is over.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import type { SharedState } from '../state/shared-state.js';
 import type { Guard, Visit } from './guard.js';
 import { refuseWhenSpent, windowsOf } from './spending.js';

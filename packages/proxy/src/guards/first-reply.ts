@@ -1,5 +1,5 @@
 // Asks guards in their order.
-import type { Reply } from '../exchange.js';
+import type { Reply } from '../http/http-types.js';
 import type { Guard } from './guard.js';
 
 /**

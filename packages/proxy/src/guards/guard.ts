@@ -1,9 +1,9 @@
 // What a guard is: one small reason to turn a join away.
-import type { JoinBody } from '../join/join-body.js';
-import type { ProxyRequest, Reply } from '../exchange.js';
-import type { AgentSettings } from '../settings.js';
+import type { JoinBody } from '../routes/join/join-body.js';
+import type { ProxyRequest, Reply } from '../http/http-types.js';
+import type { AgentSettings } from '../config/settings.js';
 import type { Ticket } from '../ticket/ticket.js';
-import type { Visitor } from '../visitor.js';
+import type { Visitor } from '../visitor/visitor.js';
 
 /** A request on its way through the guards. */
 export interface Visit extends ProxyRequest, Visitor {

@@ -1,6 +1,6 @@
 // How many joins one visitor may start, whoever they say they are.
-import { addressGroups } from '../ip-address.js';
-import type { ProxySettings } from '../settings.js';
+import { addressGroups } from '../visitor/ip-address.js';
+import type { ProxySettings } from '../config/settings.js';
 import { rateLimitsOf } from '../state/limits.js';
 import type { SharedState } from '../state/shared-state.js';
 import type { Guard, Visit } from './guard.js';

@@ -1,5 +1,5 @@
 // Each address takes one method; a preflight asks by OPTIONS.
-import { proxyError } from '../proxy-error.js';
+import { proxyError } from '../http/proxy-error.js';
 import type { Guard, Visit } from './guard.js';
 
 /** Refuses every other method with `method_not_allowed`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Reply } from '../exchange.js';
+import type { Reply } from '../http/http-types.js';
 import { SITE } from '../testing/proxy-fixture.js';
 import { visit } from '../testing/visit.js';
 import { createOriginGuard } from './origin-guard.js';

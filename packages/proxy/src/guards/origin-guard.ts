@@ -1,7 +1,7 @@
 // Which sites may start calls. Browsers do not let a page choose its Origin, so an exact match is enough to keep
 // other sites out; it does not keep out programs, which is what the limits are for.
-import { headerOf, type Reply, type RequestHeaders } from '../exchange.js';
-import { proxyError, type ProxyError } from '../proxy-error.js';
+import { headerOf, type Reply, type RequestHeaders } from '../http/http-types.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
 import type { Guard, Visit } from './guard.js';
 
 /** How long a browser may remember a preflight, in seconds. Chrome keeps none for longer than two hours. */

@@ -1,8 +1,8 @@
 // What the limit guards share: leaving out lifted limits, and the refusal when one is spent.
-import { limitAdvice } from '../limit-advice.js';
-import { proxyError } from '../proxy-error.js';
-import { toRetryAfterSeconds } from '../retry-after.js';
-import type { ProxySettings } from '../settings.js';
+import { limitAdvice } from '../state/limit-advice.js';
+import { proxyError } from '../http/proxy-error.js';
+import { toRetryAfterSeconds } from '../http/retry-after.js';
+import type { ProxySettings } from '../config/settings.js';
 import type { RateLimitOptions } from '../state/rate-limit-options.js';
 import type { RateLimit } from '../state/shared-state.js';
 

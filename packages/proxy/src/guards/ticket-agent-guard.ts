@@ -1,5 +1,5 @@
 // A ticket may be for one agent only.
-import { proxyError } from '../proxy-error.js';
+import { proxyError } from '../http/proxy-error.js';
 import type { Guard, JoinVisit } from './guard.js';
 
 /** Refuses with `ticket_invalid` a ticket that was issued for another agent. */

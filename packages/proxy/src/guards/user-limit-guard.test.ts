@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
-import { readSettings } from '../settings.js';
+import { ProxyError } from '../http/proxy-error.js';
+import { readSettings } from '../config/settings.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { visit } from '../testing/visit.js';

@@ -1,5 +1,5 @@
 // How many joins one user may start, wherever they are: the user is the `sub` of a ticket.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { rateLimitsOf } from '../state/limits.js';
 import type { SharedState } from '../state/shared-state.js';
 import type { Guard, JoinVisit } from './guard.js';

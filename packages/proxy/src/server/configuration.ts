@@ -1,7 +1,7 @@
 // The standalone server's configuration: from environment variables, and from a file for what they cannot say.
-import { ProxyOptionsError, type OptionIssue } from '../options-error.js';
-import type { JoinProxyOptions } from '../options.js';
-import { readSettings, type ProxySettings } from '../settings.js';
+import { ProxyOptionsError, type OptionIssue } from '../config/options-error.js';
+import type { JoinProxyOptions } from '../config/options.js';
+import { readSettings, type ProxySettings } from '../config/settings.js';
 import { ConfigurationError } from './configuration-error.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { CONFIGURATION_FILE, ENVIRONMENT_SETTINGS, type Environment } from './environment-settings.js';

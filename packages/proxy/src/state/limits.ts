@@ -1,6 +1,6 @@
 // Every limit there is and how it is counted: one table for the guards, for memory and for Redis, so that a limit which
 // stands here holds wherever is counted. Its order is that in which limits refuse.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { replicaShare } from './replica-share.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
 

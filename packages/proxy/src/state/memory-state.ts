@@ -1,6 +1,6 @@
 // Shared state for one process: counts in memory, forgets when the process ends. Every step is done before the next
 // can begin, so that it is exact however many joins come at once.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import {
   createAdmissionPlanner,
   DAY_KEY,

@@ -1,8 +1,8 @@
 // Admissions in Redis: charged, bound to calls, renewed and taken back. Refuses when the store cannot be asked.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
-import type { ProxySettings } from '../settings.js';
+import { parseJson } from '../http/parse-json.js';
+import type { ProxySettings } from '../config/settings.js';
 import {
   createAdmissionPlanner,
   DAY_KEY,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { LimitOptions } from '../options.js';
+import type { LimitOptions } from '../config/options.js';
 import { ageRedis } from '../testing/age-redis.js';
 import { CANARY_KEY } from '../testing/proxy-fixture.js';
 import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';

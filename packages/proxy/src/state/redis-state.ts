@@ -1,7 +1,7 @@
 // Shared state in Redis or Valkey: exact across replicas, since an admission is one step there. While the store is
 // away limits are counted here, at this replica's share, and whatever must not be miscounted is refused.
 import { randomUUID } from 'node:crypto';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { countsAdmissions, needsStore, sharesOf } from './limits.js';
 import { createMemoryState } from './memory-state.js';
 import { createRedisAdmissions } from './redis-admissions.js';

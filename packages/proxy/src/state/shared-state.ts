@@ -1,6 +1,6 @@
 // What every replica of a proxy has to agree on: limits, the daily budget, calls under way, tickets already used.
 // A port: one implementation counts in this process's memory, the other in Redis or Valkey.
-import type { AddressGroup } from '../ip-address.js';
+import type { AddressGroup } from '../visitor/ip-address.js';
 import type { AdmissionLimitName } from './limits.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
 

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
-import { createJoinProxy } from '../join-proxy.js';
-import type { JoinProxyOptions, LimitOptions } from '../options.js';
-import type { EventLine } from '../event-log.js';
-import { ROUTE_ERRORS } from '../route-errors.js';
-import type { ProxyLogger, RequestLine } from '../request-log.js';
+import { createJoinProxy } from '../adapters/express/join-proxy.js';
+import type { JoinProxyOptions, LimitOptions } from '../config/options.js';
+import type { EventLine } from '../http/event-log.js';
+import { ROUTE_ERRORS } from '../core/route-errors.js';
+import type { ProxyLogger, RequestLine } from '../http/request-log.js';
 import { send, type Received, type Sent } from './http-client.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
 

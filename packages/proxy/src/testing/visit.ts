@@ -1,5 +1,5 @@
 // A visit for tests of single guards.
-import type { RequestHeaders } from '../exchange.js';
+import type { RequestHeaders } from '../http/http-types.js';
 import type { Visit } from '../guards/guard.js';
 import { SITE } from './proxy-fixture.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
-import { readSettings } from '../settings.js';
+import { ProxyError } from '../http/proxy-error.js';
+import { readSettings } from '../config/settings.js';
 import {
   createKeyPair,
   startKeySetServer,

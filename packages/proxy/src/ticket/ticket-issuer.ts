@@ -1,7 +1,7 @@
 // Mints tickets for a site's backend: a package entry of its own, `@voice-agent/proxy/ticket`, that runs wherever Web
 // Crypto does. Knows neither the proxy nor any server.
 import { SignJWT } from 'jose';
-import { UNSET } from '../unset.js';
+import { UNSET } from '../config/unset.js';
 import { checkGrant, type TicketGrant } from './check-grant.js';
 import { importHmacKey, type HmacKey } from './hmac-key.js';
 import {
@@ -10,7 +10,7 @@ import {
   TICKET_AUDIENCE,
   TICKET_ISSUER,
   TICKET_LIFETIME_SECONDS,
-} from './ticket-defaults.js';
+} from '../config/ticket-defaults.js';
 
 /** Quotes and backslashes of variables count twice and more in JSON, and everything a third more in base64. */
 const MAX_TICKET_LENGTH = MAX_AUTHORIZATION_LENGTH - 'Bearer '.length;

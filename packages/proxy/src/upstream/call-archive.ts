@@ -1,9 +1,9 @@
 // Asks the voice service what is left of a finished call. How requests travel is the transport's.
 import type { z } from 'zod';
-import { isLoopbackHost } from '../loopback.js';
-import { parseJson } from '../parse-json.js';
-import { proxyError } from '../proxy-error.js';
-import type { ProxySettings } from '../settings.js';
+import { isLoopbackHost } from '../http/loopback.js';
+import { parseJson } from '../http/parse-json.js';
+import { proxyError } from '../http/proxy-error.js';
+import type { ProxySettings } from '../config/settings.js';
 import {
   isAcceptableRecordingUrl,
   recordingAnswerSchema,
@@ -11,7 +11,7 @@ import {
   type Recording,
   type Transcript,
 } from './call-parts.js';
-import { Deadline } from './deadline.js';
+import { Deadline } from '../time/deadline.js';
 import { failureOfError, failureOfStatus } from './failure.js';
 import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
 

@@ -1,8 +1,8 @@
 // Asks the voice service whether a call goes on. How requests travel is the transport's.
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
-import type { ProxySettings } from '../settings.js';
-import { Deadline } from './deadline.js';
+import { parseJson } from '../http/parse-json.js';
+import type { ProxySettings } from '../config/settings.js';
+import { Deadline } from '../time/deadline.js';
 import type { UpstreamTransport } from './upstream-transport.js';
 
 /**

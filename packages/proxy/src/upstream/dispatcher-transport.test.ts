@@ -8,7 +8,8 @@ import { CLIENT_CERTIFICATE, SERVICE_CERTIFICATE } from '../testing/certificates
 import { startConnectProxy } from '../testing/connect-proxy.js';
 import { withProxy } from '../testing/proxy-fixture.js';
 import { GOOD_ANSWER } from '../testing/stub-upstream.js';
-import { createDispatcherTransport, type UpstreamDispatcher } from './dispatcher-transport.js';
+import type { UpstreamDispatcher } from '../config/upstream-dispatcher.js';
+import { createDispatcherTransport } from './dispatcher-transport.js';
 import { UpstreamTransportError } from './upstream-transport.js';
 
 const TLS = { ca: SERVICE_CERTIFICATE.cert };

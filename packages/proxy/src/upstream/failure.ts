@@ -1,5 +1,5 @@
 // What a failed call to the voice service means for the visitor, for the operator, and for a second try.
-import { proxyError, type ProxyError } from '../proxy-error.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
 import type { CircuitOutcome } from './circuit-breaker.js';
 import { UpstreamTransportError } from './upstream-transport.js';
 

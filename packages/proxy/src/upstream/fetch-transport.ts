@@ -1,5 +1,5 @@
 // The transport of runtimes without sockets of their own: the global fetch. Knows no Node.
-import { boundedText } from '../bounded-text.js';
+import { boundedText } from '../http/bounded-text.js';
 import {
   CONNECT_ERRORS,
   UpstreamTransportError,

@@ -1,5 +1,5 @@
 // Which addresses a page may be sent to for its call.
-import { isLoopbackHost } from '../loopback.js';
+import { isLoopbackHost } from '../http/loopback.js';
 
 /** What is asked of a `joinUrl`. */
 export interface JoinUrlRules {

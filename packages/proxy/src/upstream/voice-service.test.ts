@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
+import { ProxyError } from '../http/proxy-error.js';
 import {
   answering,
   answeringWell,

@@ -1,12 +1,12 @@
 // Starts calls at the voice service: the only file that holds the API key. How requests travel is the transport's.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLoopbackHost } from '../loopback.js';
-import { proxyError, type ProxyError } from '../proxy-error.js';
-import { toRetryAfterSeconds } from '../retry-after.js';
-import type { ProxySettings } from '../settings.js';
-import { asProxyError } from '../unexpected-error.js';
+import { isLoopbackHost } from '../http/loopback.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
+import { toRetryAfterSeconds } from '../http/retry-after.js';
+import type { ProxySettings } from '../config/settings.js';
+import { asProxyError } from '../http/unexpected-error.js';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.js';
-import { Deadline } from './deadline.js';
+import { Deadline } from '../time/deadline.js';
 import {
   failureOfAnswer,
   failureOfError,

@@ -1,0 +1,39 @@
+// A page's message about a call of its own, which carries nothing but the call's id. Made for a request that outlives its
+// page, by fetch or by beacon.
+import type { RequestHandler } from '../../http/http-types.js';
+import { firstReply } from '../../guards/first-reply.js';
+import type { Guard, Visit } from '../../guards/guard.js';
+import { createMethodGuard } from '../../guards/method-guard.js';
+import { createOriginGuard } from '../../guards/origin-guard.js';
+import type { ProxySettings } from '../../config/settings.js';
+import type { VisitReceiver } from '../../visitor/with-context.js';
+import { checkCallIdHeaders, MAX_CALL_ID_BYTES, readCallIdBody } from './call-id-body.js';
+
+interface CallMessagePorts {
+  readonly receive: VisitReceiver;
+  /** How often one visitor may send it. */
+  readonly limitGuard: Guard<Visit>;
+  /** Does what the message asks for. */
+  readonly take: (callId: string) => Promise<void>;
+}
+
+/** Makes the handler. It answers 204 whether the call is known or not. */
+export function createCallMessageHandler(
+  { origins }: Pick<ProxySettings, 'origins'>,
+  { receive, limitGuard, take }: CallMessagePorts,
+): RequestHandler {
+  const guards: readonly Guard<Visit>[] = [
+    createMethodGuard(),
+    createOriginGuard(origins, { takesBeacons: true }),
+    limitGuard,
+  ];
+  return receive(async (visit) => {
+    // A beacon asks without CORS: a browser that finds its answer closed to other sites complains to the visitor.
+    visit.replyHeaders['cross-origin-resource-policy'] = 'cross-origin';
+    const reply = await firstReply(guards, visit);
+    if (reply !== undefined) return reply;
+    checkCallIdHeaders(visit.headers);
+    await take(readCallIdBody(await visit.readBody(MAX_CALL_ID_BYTES)));
+    return { status: 204, headers: {}, facts: {} };
+  });
+}
