@@ -62,7 +62,7 @@ async function examineSteps(
     now,
     limits: trialLimits(limits),
     redis: { ...redis, prefix: `${redis.prefix}doctor-${randomUUID()}:` },
-    report: (_event, facts) => facts !== undefined && reasons.add(facts.reason),
+    report: (_event, fields) => fields !== undefined && reasons.add(fields.reason),
   });
   try {
     while (!state.isReady() && reasons.size === 0) await pause(READY_POLL_MS, undefined, { signal });

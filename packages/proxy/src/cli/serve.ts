@@ -70,7 +70,7 @@ function stopOnSignal(server: RunningServer, npx: number | undefined): void {
 /** Lines of the server itself, in the same form as those of requests. */
 function report(
   event: 'listening' | 'draining' | 'stopped',
-  facts: Readonly<Record<string, string>> = {},
+  fields: Readonly<Record<string, string>> = {},
 ): void {
-  print(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event, ...facts })}\n`);
+  print(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event, ...fields })}\n`);
 }

@@ -17,7 +17,7 @@ import type { SharedState } from '../state/shared-state.js';
 import { asProxyError } from '../http/unexpected-error.js';
 import type { CallArchive } from '../upstream/call-archive.js';
 import type { VoiceService } from '../upstream/voice-service.js';
-import { createVisitReceiver } from '../visitor/with-context.js';
+import { createWithContext } from '../visitor/with-context.js';
 import { createWebhookHandler } from '../routes/webhook/webhook-handler.js';
 import { createManifestHandler, createWidgetHandler } from '../routes/widget-files/widget-handler.js';
 import { WIDGET_ENTRY, type WidgetSource } from '../routes/widget-files/widget-source.js';
@@ -71,14 +71,14 @@ export function createProxyCore(
     return { name, answer: (request) => answer(request, handle, { audience, now }) };
   }
 
-  const receive = createVisitReceiver(settings, report);
+  const withContext = createWithContext(settings, report);
   const hasCallParts = settings.afterCall.transcript || settings.afterCall.recording;
   const tokens = createCallTokens(settings);
-  const callParts = createCallPartHandlers(settings, { archive, tokens, state, receive });
+  const callParts = createCallPartHandlers(settings, { archive, tokens, state, withContext });
   const join = createJoinHandler(settings, {
     service,
     state,
-    receive,
+    withContext,
     report,
     callTokens: hasCallParts ? tokens : undefined,
     watch,
@@ -91,8 +91,8 @@ export function createProxyCore(
   };
   const fixed = new Map<string, Route>([
     ['/join', route('/join', 'page', join)],
-    ['/alive', route('/alive', 'page', createAliveHandler(settings, { state, receive }))],
-    ['/end', route('/end', 'page', createEndHandler(settings, { state, receive, watch }))],
+    ['/alive', route('/alive', 'page', createAliveHandler(settings, { state, withContext }))],
+    ['/end', route('/end', 'page', createEndHandler(settings, { state, withContext, watch }))],
     [
       '/openapi.json',
       route('/openapi.json', 'page', ({ mount }) =>

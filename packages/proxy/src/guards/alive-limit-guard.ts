@@ -1,7 +1,8 @@
 // How often one visitor may say that their calls go on.
 import type { ProxySettings } from '../config/settings.js';
 import type { SharedState } from '../state/shared-state.js';
-import type { Guard, Visit } from './guard.js';
+import type { Guard } from './guard.js';
+import type { RequestContext } from '../visitor/request-context.js';
 import { refuseWhenSpent, windowsOf } from './spending.js';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +13,7 @@ const MESSAGES_PER_CALL = 4;
 export function createAliveLimitGuard(
   { concurrentPerIp, concurrent }: Pick<ProxySettings['limits'], 'concurrentPerIp' | 'concurrent'>,
   state: SharedState,
-): Guard<Visit> {
+): Guard<RequestContext> {
   const calls = concurrentPerIp === false ? concurrent : concurrentPerIp;
   const points = calls === false ? false : calls * MESSAGES_PER_CALL;
   const limit = state.createRateLimit(windowsOf([{ name: 'alive-minute', points, windowMs: MINUTE_MS }]));

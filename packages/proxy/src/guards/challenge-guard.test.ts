@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { ChallengeVerifier } from '../config/challenge-verifier.js';
 import { ProxyError, proxyError } from '../http/proxy-error.js';
-import { visit } from '../testing/visit.js';
+import { requestContext } from '../testing/request-context.js';
 import { createChallengeGuard } from './challenge-guard.js';
 
 const knock = (verify: ChallengeVerifier | undefined, challenge?: string, signal?: AbortSignal) =>
   createChallengeGuard(verify)({
-    ...visit(signal === undefined ? {} : { signal }),
-    body: challenge === undefined ? {} : { challenge },
+    ...requestContext(signal === undefined ? {} : { signal }),
+    challenge,
   });
 
 const hang = () => new Promise<never>(() => undefined);

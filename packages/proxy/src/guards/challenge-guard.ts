@@ -3,7 +3,7 @@ import type { ChallengeVerifier } from '../config/challenge-verifier.js';
 import { ProxyError, proxyError } from '../http/proxy-error.js';
 import { raceDeadline } from '../time/race-deadline.js';
 import { Deadline } from '../time/deadline.js';
-import type { Guard, JoinVisit } from './guard.js';
+import type { Guard, JoinContext } from './guard.js';
 
 /** How long a verifier may take, in milliseconds. */
 export const CHALLENGE_TIMEOUT_MS = 5_000;
@@ -16,8 +16,8 @@ const VERIFIER_RETRY_SECONDS = 30;
  */
 export function createChallengeGuard(
   verify: ChallengeVerifier | undefined,
-): Guard<Pick<JoinVisit, 'body' | 'clientAddress' | 'signal'>> {
-  return async function challengeGuard({ body: { challenge }, clientAddress: address, signal: visitor }) {
+): Guard<Pick<JoinContext, 'challenge' | 'clientAddress' | 'signal'>> {
+  return async function challengeGuard({ challenge, clientAddress: address, signal: visitor }) {
     if (verify === undefined) return undefined;
     if (challenge === undefined) throw proxyError('challenge_failed');
     if (visitor.aborted) throw proxyError('client_closed');

@@ -1,7 +1,8 @@
 // How often one visitor may say that a call is over.
 import type { ProxySettings } from '../config/settings.js';
 import type { SharedState } from '../state/shared-state.js';
-import type { Guard, Visit } from './guard.js';
+import type { Guard } from './guard.js';
+import type { RequestContext } from '../visitor/request-context.js';
 import { refuseWhenSpent, windowsOf } from './spending.js';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +13,7 @@ const ENDS_PER_JOIN = 2;
 export function createEndLimitGuard(
   { ipPerMinute }: Pick<ProxySettings['limits'], 'ipPerMinute'>,
   state: SharedState,
-): Guard<Visit> {
+): Guard<RequestContext> {
   const points = ipPerMinute === false ? false : ipPerMinute * ENDS_PER_JOIN;
   const limit = state.createRateLimit(windowsOf([{ name: 'end-minute', points, windowMs: MINUTE_MS }]));
   return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip');

@@ -4,7 +4,7 @@ import { ProxyError } from '../http/proxy-error.js';
 import { readSettings } from '../config/settings.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { validOptions } from '../testing/proxy-fixture.js';
-import { visit } from '../testing/visit.js';
+import { requestContext } from '../testing/request-context.js';
 import { createIpLimitGuard } from './ip-limit-guard.js';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ describe('ipLimitGuard', () => {
   /** Seconds to wait, or undefined when let through. */
   async function knock(guard: ReturnType<typeof guardOf>, clientKey = 'a'): Promise<number | undefined> {
     try {
-      await guard(visit({ clientKey }));
+      await guard(requestContext({ clientKey }));
       return undefined;
     } catch (error) {
       assert.ok(error instanceof ProxyError);

@@ -4,12 +4,12 @@ import { ProxyError } from '../http/proxy-error.js';
 import { readSettings } from '../config/settings.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { validOptions } from '../testing/proxy-fixture.js';
-import { visit } from '../testing/visit.js';
-import type { JoinVisit } from './guard.js';
+import { requestContext } from '../testing/request-context.js';
+import type { JoinContext } from './guard.js';
 import { createUserLimitGuard } from './user-limit-guard.js';
 
 /** A join of a user, from an address. */
-function joinOf(subject: string | undefined, clientKey: string): JoinVisit {
+function joinOf(subject: string | undefined, clientKey: string): JoinContext {
   const ticket = {
     id: `${subject}-${clientKey}`,
     subject: subject ?? '',
@@ -19,7 +19,12 @@ function joinOf(subject: string | undefined, clientKey: string): JoinVisit {
   };
   const [agent] = readSettings(validOptions()).agents.values();
   assert.ok(agent !== undefined);
-  return { ...visit({ clientKey }), body: {}, agent, ticket: subject === undefined ? undefined : ticket };
+  return {
+    ...requestContext({ clientKey }),
+    challenge: undefined,
+    agent,
+    ticket: subject === undefined ? undefined : ticket,
+  };
 }
 
 describe('userLimitGuard', () => {

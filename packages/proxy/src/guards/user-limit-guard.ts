@@ -2,11 +2,14 @@
 import type { ProxySettings } from '../config/settings.js';
 import { rateLimitsOf } from '../state/limits.js';
 import type { SharedState } from '../state/shared-state.js';
-import type { Guard, JoinVisit } from './guard.js';
+import type { Guard, JoinContext } from './guard.js';
 import { refuseWhenSpent } from './spending.js';
 
 /** Refuses with `rate_limited`. Visits without a ticket have no user and pass. */
-export function createUserLimitGuard(limits: ProxySettings['limits'], state: SharedState): Guard<JoinVisit> {
+export function createUserLimitGuard(
+  limits: ProxySettings['limits'],
+  state: SharedState,
+): Guard<JoinContext> {
   const limit = state.createRateLimit(rateLimitsOf(limits, 'user'));
   return ({ ticket }) =>
     ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user', limits);

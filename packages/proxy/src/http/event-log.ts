@@ -37,7 +37,7 @@ const EVENTS = {
 export type ProxyEvent = keyof typeof EVENTS;
 
 /** What a line of the log may say of an event. */
-export interface EventFacts {
+export interface EventFields {
   /** A code such as `ECONNREFUSED` or `NOPERM`: never an address, a password or a key. */
   readonly reason?: string;
   /** The request it came with, if any. */
@@ -45,7 +45,7 @@ export interface EventFacts {
 }
 
 /** A line of the log about the proxy itself. */
-export interface EventLine extends EventFacts {
+export interface EventLine extends EventFields {
   readonly time: string;
   readonly level: 'info' | 'warn' | 'error';
   readonly event: ProxyEvent;
@@ -54,7 +54,7 @@ export interface EventLine extends EventFacts {
 }
 
 /** Tells that something happened. Never throws. */
-export type ReportEvent = (event: ProxyEvent, facts?: EventFacts) => void;
+export type ReportEvent = (event: ProxyEvent, fields?: EventFields) => void;
 
 interface ReporterOptions {
   readonly loggers: readonly ((line: EventLine) => void)[];

@@ -33,7 +33,7 @@ export interface ProxyRequest {
  * What the log may say about a request beyond its status: an allow-list, free of anything a visitor typed, but for the
  * origin.
  */
-export interface RequestFacts {
+export interface LogFields {
   code?: string;
   /** Alias of an agent that exists; an unknown one is not repeated. */
   agent?: string;
@@ -62,7 +62,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  readonly facts: RequestFacts;
+  readonly logFields: LogFields;
   readonly closesConnection?: boolean;
   /**
    * To be called when the answer certainly did not reach the visitor whole. May be called again; never throws. Default:

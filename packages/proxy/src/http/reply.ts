@@ -1,5 +1,5 @@
 // Makes replies: JSON ones, and the service's error envelope out of a ProxyError.
-import type { Reply, RequestFacts } from './http-types.js';
+import type { Reply, LogFields } from './http-types.js';
 import type { ProxyError } from './proxy-error.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -10,7 +10,7 @@ export function jsonReply(value: unknown, headers: Readonly<Record<string, strin
     status: 200,
     headers: { ...headers, 'content-type': JSON_TYPE },
     body: JSON.stringify(value),
-    facts: {},
+    logFields: {},
   };
 }
 
@@ -25,14 +25,15 @@ interface ErrorContext {
 export function errorReply(error: ProxyError, context: ErrorContext): Reply {
   const { details, retryAfterSeconds, headers, closesConnection } = error.extras;
   const { reason, origin, advice, alert, upstreamStatus, upstreamRequestId } = error.extras;
-  const facts: RequestFacts = { code: error.code };
-  if (reason !== undefined) facts.reason = reason;
-  if (origin !== undefined) facts.origin = origin;
-  if (advice !== undefined) facts.advice = advice;
-  if (alert !== undefined) facts.alert = alert;
-  if (upstreamStatus !== undefined) facts.upstreamStatus = upstreamStatus;
-  if (upstreamRequestId !== undefined) facts.upstreamRequestId = upstreamRequestId;
-  if (details !== undefined) facts.details = details.map(({ path, message }) => `${path} ${message}`.trim());
+  const logFields: LogFields = { code: error.code };
+  if (reason !== undefined) logFields.reason = reason;
+  if (origin !== undefined) logFields.origin = origin;
+  if (advice !== undefined) logFields.advice = advice;
+  if (alert !== undefined) logFields.alert = alert;
+  if (upstreamStatus !== undefined) logFields.upstreamStatus = upstreamStatus;
+  if (upstreamRequestId !== undefined) logFields.upstreamRequestId = upstreamRequestId;
+  if (details !== undefined)
+    logFields.details = details.map(({ path, message }) => `${path} ${message}`.trim());
   return {
     status: error.status,
     headers: {
@@ -45,7 +46,7 @@ export function errorReply(error: ProxyError, context: ErrorContext): Reply {
       error: { code: error.code, message: error.message, ...(details === undefined ? {} : { details }) },
       meta: { request_id: context.requestId, ts: new Date(context.now).toISOString() },
     }),
-    facts,
+    logFields,
     ...(closesConnection === true ? { closesConnection } : {}),
   };
 }

@@ -40,8 +40,8 @@ describe('logRequest', () => {
     ]);
   });
 
-  it('keeps the facts that are on it', () => {
-    const facts = {
+  it('keeps the fields that are on it', () => {
+    const logFields = {
       code: 'rate_limited',
       reason: 'expired',
       origin: 'https://other.example',
@@ -51,8 +51,9 @@ describe('logRequest', () => {
       upstreamStatus: 429,
       alert: 'look',
     };
-    const line = lineOf({ ...facts, status: 429 });
-    for (const [name, value] of Object.entries(facts)) assert.equal(line[name as keyof RequestLine], value);
+    const line = lineOf({ ...logFields, status: 429 });
+    for (const [name, value] of Object.entries(logFields))
+      assert.equal(line[name as keyof RequestLine], value);
   });
 
   it('does not repeat a method that nobody knows', () => {

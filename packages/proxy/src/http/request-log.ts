@@ -1,9 +1,9 @@
 // One structured line a request, built from an allow-list of fields, so that nothing else can leak into a log.
 import type { EventLine } from './event-log.js';
-import type { RequestFacts } from './http-types.js';
+import type { LogFields } from './http-types.js';
 
 /** The line of one request. Has no field that could hold the key, a joinUrl, a variable, a ticket or a raw address. */
-export interface RequestLine extends Readonly<RequestFacts> {
+export interface RequestLine extends Readonly<LogFields> {
   readonly time: string;
   readonly level: 'info' | 'warn' | 'error';
   readonly event: 'request';

@@ -53,7 +53,7 @@ interface ConnectionOptions {
 /** What the log may say of a store; the reason is a code such as `ECONNREFUSED` or `NOPERM`. */
 export type StoreReport = (
   event: 'store_lost' | 'store_back' | 'store_refuses',
-  facts?: { readonly reason: string },
+  logFields?: { readonly reason: string },
 ) => void;
 
 /** Something that the store refused. */

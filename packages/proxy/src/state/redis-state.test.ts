@@ -61,7 +61,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       now: Date.now,
       apiKey: CANARY_KEY,
       redis: { url, prefix, replicas },
-      report: (event, facts) => reports.push([event, facts?.reason]),
+      report: (event, logFields) => reports.push([event, logFields?.reason]),
     });
   }
 

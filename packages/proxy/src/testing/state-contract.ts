@@ -8,7 +8,7 @@ import { ProxyError } from '../http/proxy-error.js';
 import { readSettings, type ProxySettings } from '../config/settings.js';
 import type { Admission, AdmissionRefusal, AdmissionRequest, SharedState } from '../state/shared-state.js';
 import { validOptions } from './proxy-fixture.js';
-import { visit } from './visit.js';
+import { requestContext } from './request-context.js';
 
 /** One implementation under test, with a clock that the test moves. */
 export interface StateUnderTest {
@@ -83,10 +83,15 @@ function joinThrough(state: SharedState, limits: ProxySettings['limits']): Join 
       user === undefined
         ? undefined
         : { id: user, subject: user, variables: {}, agent: undefined, validMs: MINUTE_MS };
-    const joinVisit = { ...visit({ clientKey: request.clientKey }), body: {}, agent, ticket };
+    const joinContext = {
+      ...requestContext({ clientKey: request.clientKey }),
+      challenge: undefined,
+      agent,
+      ticket,
+    };
     try {
-      await ipGuard(joinVisit);
-      await userGuard(joinVisit);
+      await ipGuard(joinContext);
+      await userGuard(joinContext);
     } catch (error) {
       assert.ok(error instanceof ProxyError);
       const { reason = '', retryAfterSeconds = 0 } = error.extras;

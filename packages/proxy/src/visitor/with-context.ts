@@ -1,34 +1,40 @@
-// Makes visits of requests: who is there, by which key limits count them, and what the log may call them. Whatever a
-// visit ends in, its answer carries the headers that the guards have decided on.
+// Gives a request its context: who sent it, by which key limits count them, and what the log may call them. However the
+// request ends, its answer carries the headers that the guards have decided on.
 import type { ReportEvent } from '../http/event-log.js';
-import type { ProxyRequest, Reply, RequestFacts, RequestHandler } from '../http/http-types.js';
+import type { ProxyRequest, Reply, LogFields, RequestHandler } from '../http/http-types.js';
 import { hasForwardedHeader, TRUST_ADVICE } from './forwarded-headers.js';
-import type { Visit } from '../guards/guard.js';
+import type { RequestContext } from './request-context.js';
 import { createPseudonyms } from './pseudonyms.js';
 import { errorReply } from '../http/reply.js';
-import type { ProxySettings } from '../config/settings.js';
+import type { TrustPolicy } from './client-address.js';
 import { asProxyError } from '../http/unexpected-error.js';
 import { visitorOf } from './visitor.js';
 
-/** Answers a visit, or throws; `facts` take what the log may know of it, however it ends. */
-export type VisitAnswer = (visit: Visit, facts: RequestFacts) => Promise<Reply>;
+/** Answers a request in its context, or throws; `logFields` take what the log may know of it, however it ends. */
+export type ContextHandler = (context: RequestContext, logFields: LogFields) => Promise<Reply>;
 
-/** Turns such an answer into a handler of requests. */
-export type VisitReceiver = (answer: VisitAnswer) => RequestHandler;
+/** Makes a handler of plain requests of it. */
+export type WithContext = (answer: ContextHandler) => RequestHandler;
 
-type ReceiverSettings = Pick<ProxySettings, 'trust' | 'now' | 'apiKey'>;
+interface ContextSettings {
+  readonly trust: TrustPolicy;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The key of pseudonyms is derived from it. */
+  readonly apiKey: string;
+}
 
 /** Reasons of refusals that count visitors by their address. */
 const BY_ADDRESS: ReadonlySet<string | undefined> = new Set(['per-ip', 'concurrent-per-ip']);
 
 /**
- * Makes the receiver of all routes: one visitor has the same hash in the log of each.
+ * Makes what all routes share: one visitor has the same pseudonym in the log of each.
  * @param report told, once, when a header of a reverse proxy arrives although nobody's is believed
  */
-export function createVisitReceiver(
-  { trust, now, apiKey }: ReceiverSettings,
+export function createWithContext(
+  { trust, now, apiKey }: ContextSettings,
   report: ReportEvent = () => undefined,
-): VisitReceiver {
+): WithContext {
   const pseudonymOf = createPseudonyms(apiKey);
   let hasReported = false;
 
@@ -44,22 +50,22 @@ export function createVisitReceiver(
   return (answer) => async (request) => {
     const { requestId } = request;
     const isIgnored = ignoresForwarded(request);
-    const visit: Visit = { ...request, ...visitorOf(request, trust), replyHeaders: {} };
-    const facts: RequestFacts = { client: pseudonymOf('client', visit.clientKey) };
-    const reply = await answer(visit, facts).catch((error: unknown) =>
+    const context: RequestContext = { ...request, ...visitorOf(request, trust), replyHeaders: {} };
+    const logFields: LogFields = { client: pseudonymOf('client', context.clientKey) };
+    const reply = await answer(context, logFields).catch((error: unknown) =>
       errorReply(asProxyError(error), { requestId, now: now() }),
     );
-    const { advice } = reply.facts;
-    const isCountedAsOne = isIgnored && BY_ADDRESS.has(reply.facts.reason);
+    const { advice } = reply.logFields;
+    const isCountedAsOne = isIgnored && BY_ADDRESS.has(reply.logFields.reason);
     return {
       ...reply,
-      headers: { ...visit.replyHeaders, ...reply.headers },
-      facts: {
-        ...reply.facts,
+      headers: { ...context.replyHeaders, ...reply.headers },
+      logFields: {
+        ...reply.logFields,
         ...(isCountedAsOne
           ? { advice: advice === undefined ? TRUST_ADVICE : `${TRUST_ADVICE} ${advice}` }
           : {}),
-        ...facts,
+        ...logFields,
       },
     };
   };

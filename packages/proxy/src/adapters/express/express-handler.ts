@@ -78,7 +78,7 @@ async function answer(request: Request, response: Response, route: Route, contex
   }
   const left = proxyError('client_closed');
   logRequest([metrics.finished, logger], {
-    ...reply.facts,
+    ...reply.logFields,
     ...(hasLeft ? { code: left.code } : {}),
     requestId,
     method: request.method ?? '',

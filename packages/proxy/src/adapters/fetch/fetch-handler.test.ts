@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ProxyOptionsError } from '../../config/options-error.js';
 import type { LogLine, RequestLine } from '../../http/request-log.js';
 import type { Envelope } from '../../testing/http-client.js';
-import { CANARY_KEY, SITE, startProxy, validOptions, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import {
+  CANARY_KEY,
+  SITE,
+  startProxy,
+  validOptions,
+  type ProxyFixture,
+} from '../../testing/proxy-fixture.js';
 import { answering, answeringWell, GOOD_ANSWER, type StubMode } from '../../testing/stub-upstream.js';
 import { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from './fetch-handler.js';
 

@@ -89,7 +89,7 @@ export function createFetchHandler<Context = void>(
     const left = request.signal.aborted ? proxyError('client_closed') : undefined;
     if (left !== undefined) reply.onUndelivered?.();
     logRequest([logger], {
-      ...reply.facts,
+      ...reply.logFields,
       ...(left === undefined ? {} : { code: left.code }),
       requestId: proxyRequest.requestId,
       method: request.method,

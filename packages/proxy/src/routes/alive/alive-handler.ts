@@ -4,20 +4,20 @@ import type { RequestHandler } from '../../http/http-types.js';
 import { createAliveLimitGuard } from '../../guards/alive-limit-guard.js';
 import type { ProxySettings } from '../../config/settings.js';
 import type { SharedState } from '../../state/shared-state.js';
-import type { VisitReceiver } from '../../visitor/with-context.js';
+import type { WithContext } from '../../visitor/with-context.js';
 
 interface AlivePorts {
   readonly state: SharedState;
-  readonly receive: VisitReceiver;
+  readonly withContext: WithContext;
 }
 
 /** Makes the handler of `POST {mount}/alive`. It answers 204 whether the call is known or not. */
 export function createAliveHandler(
   settings: Pick<ProxySettings, 'origins' | 'limits'>,
-  { state, receive }: AlivePorts,
+  { state, withContext }: AlivePorts,
 ): RequestHandler {
   return createCallMessageHandler(settings, {
-    receive,
+    withContext,
     limitGuard: createAliveLimitGuard(settings.limits, state),
     take: (callId) => state.renew(callId),
   });

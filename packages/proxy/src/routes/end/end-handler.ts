@@ -5,12 +5,12 @@ import { createEndLimitGuard } from '../../guards/end-limit-guard.js';
 import type { CallWatch } from '../../call-watch/call-watch.js';
 import type { ProxySettings } from '../../config/settings.js';
 import type { SharedState } from '../../state/shared-state.js';
-import type { VisitReceiver } from '../../visitor/with-context.js';
+import type { WithContext } from '../../visitor/with-context.js';
 import { createCallMessageHandler } from '../call-message/call-message-handler.js';
 
 interface EndPorts {
   readonly state: SharedState;
-  readonly receive: VisitReceiver;
+  readonly withContext: WithContext;
   /** Default: calls are not watched. */
   readonly watch?: CallWatch | undefined;
 }
@@ -18,10 +18,10 @@ interface EndPorts {
 /** Makes the handler of `POST {mount}/end`. It answers 204 whether the call is known or not. */
 export function createEndHandler(
   settings: Pick<ProxySettings, 'origins' | 'limits'>,
-  { state, receive, watch }: EndPorts,
+  { state, withContext, watch }: EndPorts,
 ): RequestHandler {
   return createCallMessageHandler(settings, {
-    receive,
+    withContext,
     limitGuard: createEndLimitGuard(settings.limits, state),
     async take(callId) {
       watch?.forget(callId);

@@ -3,7 +3,7 @@ import { limitAdvice } from '../../state/limit-advice.js';
 import { proxyError, type ProxyError } from '../../http/proxy-error.js';
 import { toRetryAfterSeconds } from '../../http/retry-after.js';
 import type { ProxySettings } from '../../config/settings.js';
-import type { JoinVisit } from '../../guards/guard.js';
+import type { JoinContext } from '../../guards/guard.js';
 import type { AgentSettings } from '../../config/settings.js';
 import { LEASE_MS } from '../../state/lease.js';
 import {
@@ -29,10 +29,10 @@ export function longestCallMs({ maxDurationSeconds }: Pick<AgentSettings, 'maxDu
  */
 export async function admit(
   state: SharedState,
-  visit: JoinVisit,
+  context: JoinContext,
   limits: ProxySettings['limits'],
 ): Promise<Admission> {
-  const { agent, clientKey, ticket } = visit;
+  const { agent, clientKey, ticket } = context;
   const outcome = await state
     .admit({
       agent: agent.alias,

@@ -2,11 +2,12 @@
 // Knows nothing of Express.
 import type { CallTokens } from '../../ticket/call-tokens.js';
 import type { ReportEvent } from '../../http/event-log.js';
-import type { Reply, RequestFacts, RequestHandler } from '../../http/http-types.js';
+import type { Reply, LogFields, RequestHandler } from '../../http/http-types.js';
 import { createAgentSwitchGuard } from '../../guards/agent-switch-guard.js';
 import { createChallengeGuard } from '../../guards/challenge-guard.js';
 import { firstReply } from '../../guards/first-reply.js';
-import type { Guard, JoinVisit, Visit } from '../../guards/guard.js';
+import type { Guard, JoinContext } from '../../guards/guard.js';
+import type { RequestContext } from '../../visitor/request-context.js';
 import { createIpLimitGuard } from '../../guards/ip-limit-guard.js';
 import { createMethodGuard } from '../../guards/method-guard.js';
 import { createOriginGuard } from '../../guards/origin-guard.js';
@@ -21,7 +22,7 @@ import type { Admission, SharedState } from '../../state/shared-state.js';
 import { createTicketReader } from '../../ticket/ticket-reader.js';
 import type { JoinAnswer } from '../../upstream/join-answer.js';
 import type { CallRequest, VoiceService } from '../../upstream/voice-service.js';
-import { createVisitReceiver, type VisitReceiver } from '../../visitor/with-context.js';
+import { createWithContext, type WithContext } from '../../visitor/with-context.js';
 import { admit, longestCallMs } from './admission.js';
 import type { CallWatch } from '../../call-watch/call-watch.js';
 import { chooseAgent } from './choose-agent.js';
@@ -38,7 +39,7 @@ export interface JoinPorts {
   readonly service: VoiceService;
   readonly state: SharedState;
   /** Default: one of its own. */
-  readonly receive?: VisitReceiver;
+  readonly withContext?: WithContext;
   /** Told when the host's `onJoin` fails. Default: nobody. */
   readonly report?: ReportEvent;
   /** Default: answers carry no token. */
@@ -53,13 +54,13 @@ export function createJoinHandler(
   {
     service,
     state,
-    receive = createVisitReceiver(settings),
+    withContext = createWithContext(settings),
     report = () => undefined,
     callTokens,
     watch,
   }: JoinPorts,
 ): RequestHandler {
-  const entryGuards: readonly Guard<Visit>[] = [
+  const entryGuards: readonly Guard<RequestContext>[] = [
     createMethodGuard(),
     createOriginGuard(settings.origins),
     createIpLimitGuard(settings.limits, state),
@@ -68,22 +69,22 @@ export function createJoinHandler(
   const ticketAgentGuard = createTicketAgentGuard();
   const pseudonymOf = createPseudonyms(settings.apiKey);
   const readTicket = createTicketReader(settings);
-  const identityGuards: readonly Guard<JoinVisit>[] = [
+  const identityGuards: readonly Guard<JoinContext>[] = [
     createUserLimitGuard(settings.limits, state),
     createChallengeGuard(settings.challenge),
   ];
 
-  async function join(visit: Visit, facts: RequestFacts): Promise<Reply> {
-    const entryReply = await firstReply(entryGuards, visit);
+  async function join(context: RequestContext, logFields: LogFields): Promise<Reply> {
+    const entryReply = await firstReply(entryGuards, context);
     if (entryReply !== undefined) return entryReply;
 
-    checkBodyHeaders(visit.headers);
-    const body = readJoinBody(await visit.readBody());
-    const ticket = await readTicket(visit.headers);
-    if (ticket !== undefined) facts.user = pseudonymOf('user', ticket.subject);
+    checkBodyHeaders(context.headers);
+    const body = readJoinBody(await context.readBody());
+    const ticket = await readTicket(context.headers);
+    if (ticket !== undefined) logFields.user = pseudonymOf('user', ticket.subject);
     const agent = chooseAgent(settings.agents, body.agent);
-    facts.agent = agent.alias;
-    await switchGuard({ agent, signal: visit.signal });
+    logFields.agent = agent.alias;
+    await switchGuard({ agent, signal: context.signal });
     await ticketAgentGuard({ agent, ticket });
 
     const variables = readVariables(agent.variables, {
@@ -91,15 +92,15 @@ export function createJoinHandler(
       ticket: ticket?.variables ?? {},
     });
 
-    const joinVisit: JoinVisit = { ...visit, body, agent, ticket };
-    const identityReply = await firstReply(identityGuards, joinVisit);
+    const joinContext: JoinContext = { ...context, agent, ticket, challenge: body.challenge };
+    const identityReply = await firstReply(identityGuards, joinContext);
     if (identityReply !== undefined) return identityReply;
 
-    const admission = await admit(state, joinVisit, settings.limits);
-    const answer = await startCall({ agentId: agent.id, variables }, admission, visit.signal);
+    const admission = await admit(state, joinContext, settings.limits);
+    const answer = await startCall({ agentId: agent.id, variables }, admission, context.signal);
     const { callId } = answer;
-    facts.callId = callId;
-    announce({ callId, userId: ticket?.subject, agent: agent.alias }, visit.requestId);
+    logFields.callId = callId;
+    announce({ callId, userId: ticket?.subject, agent: agent.alias }, context.requestId);
     watch?.watch(callId, longestCallMs(agent));
     const callToken = await callTokens?.issue(callId);
     return {
@@ -136,7 +137,7 @@ export function createJoinHandler(
     }
   }
 
-  return receive(join);
+  return withContext(join);
 }
 
 /** An error nobody foresaw leaves open what has happened. */

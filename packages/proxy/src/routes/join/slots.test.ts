@@ -176,7 +176,7 @@ function callIdIn({ status, body }: Reply): string {
   return (JSON.parse(String(body)) as { callId: string }).callId;
 }
 
-const codeOf = ({ facts }: Reply) => facts.code;
+const codeOf = ({ logFields }: Reply) => logFields.code;
 const visitor = (number: number) => `198.51.100.${number}`;
 
 describe('slots of calls', () => {

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { envelopeOf } from '../../testing/http-client.js';
-import { visit } from '../../testing/visit.js';
+import { requestContext } from '../../testing/request-context.js';
 import { withProxy, type ProxyFixture, validOptions } from '../../testing/proxy-fixture.js';
 import { readSettings } from '../../config/settings.js';
 import { createMemoryState } from '../../state/memory-state.js';
@@ -406,7 +406,7 @@ describe('the webhook’s handler', () => {
     assert.ok(settings.webhook);
     const state = createMemoryState(settings);
     const handle = createWebhookHandler(settings.webhook, { state, now: () => NOW });
-    const request = visit({
+    const request = requestContext({
       headers: { 'x-webhook-signature': sign(BODY).toString('hex') },
       readBody: () => Promise.resolve({ kind: 'bytes', bytes: Buffer.from(BODY) }),
     });

@@ -60,7 +60,7 @@ export function createWebhookHandler(
     );
     if (outcome === 'in-progress')
       throw proxyError('delivery_in_progress', { retryAfterSeconds: RETRY_SECONDS });
-    return { status: 204, headers: {}, facts: {} };
+    return { status: 204, headers: {}, logFields: {} };
   }
 
   return async function handleWebhook(request) {

@@ -27,7 +27,7 @@ export function createWidgetHandler({ file, isPinned, alert }: Sending, now: () 
   return forReaders(now, async (request) => {
     if (file === undefined) throw notInstalled();
     const reply = await send(file, isPinned, request);
-    return alert === undefined ? reply : { ...reply, facts: { ...reply.facts, alert } };
+    return alert === undefined ? reply : { ...reply, logFields: { ...reply.logFields, alert } };
   });
 }
 
@@ -85,7 +85,8 @@ async function send(file: WidgetFile, isPinned: boolean, { headers }: ProxyReque
     vary: 'Accept-Encoding',
     'cache-control': isPinned || file.isImmutable ? IMMUTABLE : SHORT,
   };
-  if (isKnown(headerOf(headers, 'if-none-match'), etag)) return { status: 304, headers: shared, facts: {} };
+  if (isKnown(headerOf(headers, 'if-none-match'), etag))
+    return { status: 304, headers: shared, logFields: {} };
   return {
     status: 200,
     headers: {
@@ -94,7 +95,7 @@ async function send(file: WidgetFile, isPinned: boolean, { headers }: ProxyReque
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
     body: await file.bytesIn(encoding),
-    facts: {},
+    logFields: {},
   };
 }
 

@@ -1,10 +1,12 @@
-// A visit for tests of single guards.
+// A request's context for tests of single guards.
 import type { RequestHeaders } from '../http/http-types.js';
-import type { Visit } from '../guards/guard.js';
+import type { RequestContext } from '../visitor/request-context.js';
 import { SITE } from './proxy-fixture.js';
 
 /** A POST from a page of `SITE`; tests change what they are about. */
-export function visit(overrides: Partial<Visit> & { readonly headers?: RequestHeaders } = {}): Visit {
+export function requestContext(
+  overrides: Partial<RequestContext> & { readonly headers?: RequestHeaders } = {},
+): RequestContext {
   return {
     requestId: 'request-1',
     method: 'POST',
