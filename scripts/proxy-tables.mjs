@@ -90,7 +90,7 @@ function errorTable() {
   const rows = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isVariableDeclaration(node) && node.name.getText(source) === 'PROBLEMS') {
+    if (ts.isVariableDeclaration(node) && node.name.getText(source) === 'ERROR_DEFINITIONS') {
       const initializer =
         node.initializer && ts.isAsExpression(node.initializer) ? node.initializer.expression : undefined;
       if (initializer && ts.isObjectLiteralExpression(initializer)) {
@@ -100,7 +100,7 @@ function errorTable() {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  if (rows.length === 0) throw new Error('http/proxy-error.ts holds no PROBLEMS.');
+  if (rows.length === 0) throw new Error('http/proxy-error.ts holds no ERROR_DEFINITIONS.');
   return table(['status', '`code`', 'when'], rows);
 }
 

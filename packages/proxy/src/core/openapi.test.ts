@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinBodySchema } from '../routes/join/join-body.js';
-import { openApiDocument } from './openapi.js';
-import { problemOf, PROXY_ERROR_CODES } from '../http/proxy-error.js';
-import { ROUTE_ERRORS } from './route-errors.js';
+import { definitionOf, PROXY_ERROR_CODES } from '../http/proxy-error.js';
+import { validOptions } from '../testing/proxy-fixture.js';
+import { routesOf } from '../testing/routes.js';
+import { createOpenApiDescriber } from './openapi.js';
 
 interface Document {
   readonly openapi: string;
@@ -17,13 +18,38 @@ interface Document {
   };
 }
 
-describe('openApiDocument', () => {
-  const document = openApiDocument('/voice') as unknown as Document;
+/** What a proxy offers beyond what every proxy has. */
+interface Offer {
+  readonly transcript: boolean;
+  readonly recording: boolean;
+  readonly webhook: boolean;
+  readonly tickets: 'none' | 'optional' | 'required';
+}
+
+const NOTHING: Offer = { transcript: false, recording: false, webhook: false, tickets: 'none' };
+const EVERYTHING: Offer = { transcript: true, recording: true, webhook: true, tickets: 'optional' };
+
+function routesWith({ transcript, recording, webhook, tickets }: Offer) {
+  return routesOf(
+    validOptions({
+      afterCall: { transcript, recording },
+      ...(webhook ? { webhook: { secret: 'no secret', onResult: () => undefined } } : {}),
+      ...(tickets === 'none'
+        ? {}
+        : { tickets: { secret: 's'.repeat(32), required: tickets === 'required' } }),
+    }),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  const documentWith = (offer: Offer = NOTHING, mount = '/voice') =>
+    createOpenApiDescriber(routesWith(offer))(mount) as unknown as Document;
+  const document = documentWith();
 
   it('is OpenAPI 3.1 for the mount it is asked at', () => {
     assert.match(document.openapi, /^3\.1\./);
     assert.deepEqual(document.servers, [{ url: '/voice' }]);
-    assert.deepEqual((openApiDocument('') as unknown as Document).servers, [{ url: '/' }]);
+    assert.deepEqual(documentWith(NOTHING, '').servers, [{ url: '/' }]);
   });
 
   it('takes its schemas from those that validate', () => {
@@ -34,8 +60,10 @@ describe('openApiDocument', () => {
   });
 
   it('describes the schemas once, however often it is asked for', () => {
-    const again = openApiDocument('/other') as unknown as Document;
-    assert.equal(again.components.schemas, document.components.schemas);
+    const describeAt = createOpenApiDescriber(routesWith(NOTHING));
+    const [first, again] = [describeAt('/voice'), describeAt('/other')] as unknown as Document[];
+    assert.ok(first);
+    assert.equal(again?.components.schemas, first.components.schemas);
   });
 
   it('resolves every reference', () => {
@@ -47,8 +75,7 @@ describe('openApiDocument', () => {
   });
 
   it('describes what a call leaves behind, and the webhook, where they are offered', () => {
-    const paths = (routes?: Parameters<typeof openApiDocument>[1]) =>
-      Object.keys((openApiDocument('/voice', routes) as unknown as Document).paths);
+    const paths = (offer?: Offer) => Object.keys(documentWith(offer).paths);
     const always = [
       '/join',
       '/alive',
@@ -87,12 +114,7 @@ describe('openApiDocument', () => {
   });
 
   it('names every code that a route may answer, under its status', () => {
-    const withAll = openApiDocument('/voice', {
-      transcript: true,
-      recording: true,
-      webhook: true,
-      tickets: 'optional',
-    }) as unknown as Document;
+    const withAll = documentWith(EVERYTHING);
     const responses = (path: string, method: string) =>
       (withAll.paths[path]?.[method]?.responses ?? {}) as Record<string, { description: string }>;
     const join = responses('/join', 'post');
@@ -104,14 +126,14 @@ describe('openApiDocument', () => {
       join[429]?.description ?? '',
       /busy: .* See Retry-After\. rate_limited: .* See Retry-After\./,
     );
-    for (const [route, codes] of Object.entries(ROUTE_ERRORS)) {
-      if (!(route in withAll.paths)) continue;
-      const [method = ''] = Object.keys(withAll.paths[route] ?? {});
-      for (const code of codes) {
-        const { status, message } = problemOf(code);
+    for (const { name, method, errors, description } of routesWith(EVERYTHING)) {
+      if (description === undefined) continue;
+      const path = description.path ?? name;
+      for (const code of errors) {
+        const { status, message } = definitionOf(code);
         assert.ok(
-          responses(route, method)[status]?.description.includes(`${code}: ${message}`),
-          `${route} ${code}`,
+          responses(path, method.toLowerCase())[status]?.description.includes(`${code}: ${message}`),
+          `${path} ${code}`,
         );
       }
     }
@@ -122,13 +144,15 @@ describe('openApiDocument', () => {
     const described = JSON.stringify(document.components.schemas.Error);
     for (const code of sent) assert.ok(described.includes(`"${code}"`), code);
     assert.doesNotMatch(described, /client_closed/);
-    assert.deepEqual(new Set<string>(Object.values(ROUTE_ERRORS).flat()), new Set<string>(sent));
+    assert.deepEqual(
+      new Set<string>(routesWith(EVERYTHING).flatMap(({ errors }) => errors)),
+      new Set<string>(sent),
+    );
   });
 
   it('says whether a join brings a ticket, and how', () => {
     const securityOf = (tickets: 'none' | 'optional' | 'required') => {
-      const routes = { transcript: false, recording: false, webhook: false, tickets };
-      const { paths, components } = openApiDocument('/voice', routes) as unknown as {
+      const { paths, components } = documentWith({ ...NOTHING, tickets }) as unknown as {
         paths: Record<string, { post: { security?: object[] } }>;
         components: { securitySchemes: object };
       };

@@ -1,13 +1,9 @@
-// The description of the router in OpenAPI 3.1, made of the schemas that validate and of the routes' lists of errors.
+// The description of the router in OpenAPI 3.1, made of the very routes that answer. Schemas are turned by zod's own
+// toJSONSchema; the frame around them is less than a library's registry of routes would be.
 import { z } from 'zod';
-import { callIdBodySchema } from '../routes/call-message/call-id-body.js';
-import { joinBodySchema } from '../routes/join/join-body.js';
-import { problemOf, PROXY_ERROR_CODES, type ProxyErrorCode } from '../http/proxy-error.js';
-import { ROUTE_ERRORS, type RouteName } from './route-errors.js';
-import { recordingSchema, transcriptSchema } from '../upstream/call-parts.js';
-import { joinAnswerSchema } from '../upstream/join-answer.js';
 import { VERSION } from '../config/version.js';
-import { widgetManifestSchema } from '../routes/widget-files/widget-manifest.js';
+import { definitionOf, PROXY_ERROR_CODES, type ProxyErrorCode } from '../http/proxy-error.js';
+import type { Content, Route, RouteDescription } from '../http/route.js';
 
 /** `client_closed` is in the log alone. */
 const SENT_CODES = PROXY_ERROR_CODES.filter((code) => code !== 'client_closed');
@@ -22,6 +18,7 @@ const errorSchema = z
     meta: z.object({ request_id: z.string(), ts: z.iso.datetime() }),
   })
   .meta({ title: 'Error' });
+const ERROR_CONTENT = { type: 'application/json', name: 'Error', schema: errorSchema } as const;
 
 const BEARER_JWT = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
 
@@ -34,205 +31,115 @@ const WITH_RETRY_AFTER: ReadonlySet<ProxyErrorCode> = new Set([
   'service_unavailable',
 ]);
 
-const startedCallSchema = joinAnswerSchema
-  .extend({
-    callToken: z.string().optional().describe('Opens what is left of this call, where that is offered.'),
-  })
-  .meta({ title: 'JoinAnswer' });
+type DescribedRoute = Route & { readonly description: RouteDescription };
+type JsonSchema = Record<string, unknown>;
 
-/** What there is beyond what every proxy has. */
-interface OptionalRoutes {
-  readonly transcript: boolean;
-  readonly recording: boolean;
-  readonly webhook: boolean;
-  /** Whether joins may bring a ticket, or have to. */
-  readonly tickets: 'none' | 'optional' | 'required';
-}
+/** Makes the document for a router at that path, without a trailing slash. */
+export type OpenApiDescriber = (mount: string) => Readonly<Record<string, unknown>>;
 
-const NO_OPTIONAL_ROUTES: OptionalRoutes = {
-  transcript: false,
-  recording: false,
-  webhook: false,
-  tickets: 'none',
-};
-
-/** @param mount path of the router, without a trailing slash */
-export function openApiDocument(
-  mount: string,
-  { transcript, recording, webhook, tickets }: OptionalRoutes = NO_OPTIONAL_ROUTES,
-): Readonly<Record<string, unknown>> {
-  const schemas = describedSchemas();
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Join-proxy',
-      version: VERSION,
-      description: 'Starts calls for visitors without showing them the API key.',
-    },
-    servers: [{ url: mount === '' ? '/' : mount }],
-    paths: {
-      '/join': {
-        post: {
-          operationId: 'join',
-          summary: 'Starts a call and hands over its single-use joinUrl.',
-          ...ticketSecurity(tickets),
-          requestBody: { required: true, content: json('JoinRequest') },
-          responses: {
-            200: { description: 'The call is ready to be joined.', content: json('JoinAnswer') },
-            ...refusalsOf('/join'),
-          },
-        },
+/** Schemas are described when somebody first asks, and once: it takes milliseconds, and anyone may ask as often as they like. */
+export function createOpenApiDescriber(routes: readonly Route[]): OpenApiDescriber {
+  let body: Readonly<Record<string, unknown>> | undefined;
+  return (mount) => {
+    body ??= describeRoutes(routes.filter(isDescribed));
+    return {
+      openapi: '3.1.0',
+      info: {
+        title: 'Join-proxy',
+        version: VERSION,
+        description: 'Starts calls for visitors without showing them the API key.',
       },
-      '/alive': callMessagePath(
-        'alive',
-        'Says that a call goes on, so that its slot is held for two more minutes.',
-      ),
-      '/end': callMessagePath('end', 'Says that a call is over, so that its slot is free at once.'),
-      ...(transcript ? { '/calls/{callId}/transcript': callPartPath('transcript', 'Transcript') } : {}),
-      ...(recording ? { '/calls/{callId}/recording': callPartPath('recording', 'Recording') } : {}),
-      ...(webhook ? { '/webhook': webhookPath() } : {}),
-      '/voice-agent.js': {
-        get: {
-          operationId: 'widget',
-          summary: 'The script-tag build of the widget.',
-          responses: {
-            200: { description: 'The script.', content: { 'text/javascript': {} } },
-            304: { description: 'The script has not changed.' },
-            ...refusalsOf('/voice-agent.js'),
-          },
-        },
-      },
-      '/voice-agent.json': {
-        get: {
-          operationId: 'widgetManifest',
-          summary: 'Where this release of the widget lies for good, and the integrity of its scripts.',
-          responses: {
-            200: { description: 'The manifest.', content: json('WidgetManifest') },
-            ...refusalsOf('/voice-agent.json'),
-          },
-        },
-      },
-      '/{release}/voice-agent.js': {
-        get: {
-          operationId: 'widgetRelease',
-          summary: 'The script-tag build of one release; what is there never changes.',
-          parameters: [{ name: 'release', in: 'path', required: true, schema: { type: 'string' } }],
-          responses: {
-            200: { description: 'The script.', content: { 'text/javascript': {} } },
-            304: { description: 'The script has not changed.' },
-            404: { description: 'Another release is installed here.' },
-          },
-        },
-      },
-    },
-    components: {
-      securitySchemes: {
-        ...(transcript || recording ? { callToken: BEARER_JWT } : {}),
-        ...(tickets === 'none' ? {} : { ticket: BEARER_JWT }),
-      },
-      schemas: schemas.named,
-    },
+      servers: [{ url: mount === '' ? '/' : mount }],
+      ...body,
+    };
   };
 }
 
-/** What a page says of its call, which may outlive the page: `fetch` with `keepalive`, or `navigator.sendBeacon`. */
-function callMessagePath(operationId: 'alive' | 'end', summary: string) {
-  return {
-    post: {
+function isDescribed(route: Route): route is DescribedRoute {
+  return route.description !== undefined;
+}
+
+function describeRoutes(routes: readonly DescribedRoute[]) {
+  /** By name, as far as they are referred to. */
+  const schemas: Record<string, JsonSchema> = {};
+
+  function contentOf({ type, schema, name }: Content, io: 'input' | 'output') {
+    if (schema === undefined) return { [type]: {} };
+    if (name === undefined) return { [type]: { schema: jsonSchemaOf(schema, io) } };
+    schemas[name] ??= jsonSchemaOf(schema, io);
+    return { [type]: { schema: { $ref: `#/components/schemas/${name}` } } };
+  }
+
+  function operationOf({ description, errors }: DescribedRoute) {
+    const { operationId, summary, security, parameters = {}, request, replies } = description;
+    const named = Object.entries(parameters);
+    return {
       operationId,
       summary,
-      requestBody: { required: true, content: { 'text/plain': { schema: describedSchemas().callIdBody } } },
+      ...(security === undefined ? {} : { security: security.map(requirementOf) }),
+      ...(named.length === 0 ? {} : { parameters: named.map(parameterOf) }),
+      ...(request === undefined
+        ? {}
+        : { requestBody: { required: true, content: contentOf(request, 'input') } }),
       responses: {
-        204: { description: 'Taken note of, whether there is such a call or not.' },
-        ...refusalsOf(`/${operationId}`),
+        ...Object.fromEntries(
+          Object.entries(replies).map(([status, { description: meaning, content }]) => [
+            status,
+            {
+              description: meaning,
+              ...(content === undefined ? {} : { content: contentOf(content, 'output') }),
+            },
+          ]),
+        ),
+        ...Object.fromEntries(
+          meaningsOf(errors).map(([status, meanings]) => [
+            status,
+            { description: meanings.join(' '), content: contentOf(ERROR_CONTENT, 'output') },
+          ]),
+        ),
       },
-    },
-  };
-}
+    };
+  }
 
-function callPartPath(part: 'transcript' | 'recording', schema: string) {
+  const paths = Object.fromEntries(
+    routes.map((route) => [
+      route.description.path ?? route.name,
+      { [route.method.toLowerCase()]: operationOf(route) },
+    ]),
+  );
+  const schemes = new Set(routes.flatMap(({ description }) => (description.security ?? []).flat()));
   return {
-    get: {
-      operationId: part,
-      summary: `The ${part} of a call, for whoever has its callToken.`,
-      security: [{ callToken: [] }],
-      parameters: [
-        { name: 'callId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-      ],
-      responses: {
-        200: { description: `The ${part}.`, content: json(schema) },
-        ...refusalsOf(`/calls/{callId}/${part}`),
-      },
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries([...schemes].map((name) => [name, BEARER_JWT])),
+      schemas,
     },
   };
 }
 
-function webhookPath() {
-  return {
-    post: {
-      operationId: 'webhook',
-      summary: 'Takes the voice service’s result of a finished call; signed, see the options.',
-      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-      responses: {
-        204: { description: 'Taken, or taken before.' },
-        ...refusalsOf('/webhook'),
-      },
-    },
-  };
+function requirementOf(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-function json(schema: string) {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
+function parameterOf([name, format]: readonly [string, string | undefined]) {
+  const schema = { type: 'string', ...(format === undefined ? {} : { format }) };
+  return { name, in: 'path', required: true, schema };
 }
 
-/** A response for each status that the route's errors have: which they are, and what each means. */
-function refusalsOf(route: RouteName) {
+/** For each status that the errors have: which they are, and what each means. */
+function meaningsOf(errors: readonly ProxyErrorCode[]): readonly (readonly [number, readonly string[]])[] {
   const byStatus = new Map<number, string[]>();
-  for (const code of ROUTE_ERRORS[route]) {
-    const { status, message } = problemOf(code);
+  for (const code of errors) {
+    const { status, message } = definitionOf(code);
     const hint = WITH_RETRY_AFTER.has(code) ? ' See Retry-After.' : '';
     byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${message}${hint}`]);
   }
-  return Object.fromEntries(
-    [...byStatus].map(
-      ([status, meanings]) => [status, { description: meanings.join(' '), content: json('Error') }] as const,
-    ),
-  );
-}
-
-/** How tickets come; a join without one is another way where none is required. */
-function ticketSecurity(tickets: OptionalRoutes['tickets']) {
-  if (tickets === 'none') return {};
-  return { security: tickets === 'required' ? [{ ticket: [] }] : [{}, { ticket: [] }] };
-}
-
-type DescribedSchemas = ReturnType<typeof describeSchemas>;
-
-let described: DescribedSchemas | undefined;
-
-/** Made when somebody first asks, and once: it takes milliseconds, and anyone may ask as often as they like. */
-function describedSchemas(): DescribedSchemas {
-  described ??= describeSchemas();
-  return described;
-}
-
-function describeSchemas() {
-  return {
-    callIdBody: componentOf(callIdBodySchema.describe('The callId.'), 'input'),
-    named: {
-      JoinRequest: componentOf(joinBodySchema, 'input'),
-      JoinAnswer: componentOf(startedCallSchema, 'output'),
-      Transcript: componentOf(transcriptSchema, 'output'),
-      Recording: componentOf(recordingSchema, 'output'),
-      WidgetManifest: componentOf(widgetManifestSchema, 'output'),
-      Error: componentOf(errorSchema, 'output'),
-    },
-  };
+  return [...byStatus];
 }
 
 /** OpenAPI 3.1 names its dialect once for the whole document. */
-function componentOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const description: Record<string, unknown> = z.toJSONSchema(schema, { io });
-  delete description.$schema;
-  return description;
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const described: JsonSchema = z.toJSONSchema(schema, { io });
+  delete described.$schema;
+  return described;
 }

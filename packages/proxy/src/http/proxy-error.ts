@@ -2,7 +2,7 @@
 // Knows nothing of HTTP servers, requests or the voice service.
 
 /** Code → HTTP status and the sentence sent when the thrower has none better. The README's table is made of these comments. */
-const PROBLEMS = {
+const ERROR_DEFINITIONS = {
   /** The body is not JSON in UTF-8. */
   invalid_body: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   /** The ticket is not good, or it has been used; or none are taken here. */
@@ -54,18 +54,18 @@ const PROBLEMS = {
 } as const;
 
 /** The closed list of codes an error envelope can carry. `client_closed` only ever appears in the log. */
-export type ProxyErrorCode = keyof typeof PROBLEMS;
+export type ProxyErrorCode = keyof typeof ERROR_DEFINITIONS;
 
 /** Every code there is. */
-export const PROXY_ERROR_CODES = Object.keys(PROBLEMS) as readonly ProxyErrorCode[];
+export const PROXY_ERROR_CODES = Object.keys(ERROR_DEFINITIONS) as readonly ProxyErrorCode[];
 
 /** The status a code is sent under, and its usual sentence. */
-export function problemOf(code: ProxyErrorCode): { readonly status: number; readonly message: string } {
-  return PROBLEMS[code];
+export function definitionOf(code: ProxyErrorCode): { readonly status: number; readonly message: string } {
+  return ERROR_DEFINITIONS[code];
 }
 
 /** One field that was refused, and why. Never quotes the value. */
-export interface ProblemDetail {
+export interface ErrorDetail {
   readonly path: string;
   readonly message: string;
 }
@@ -73,7 +73,7 @@ export interface ProblemDetail {
 interface ProxyErrorExtras {
   /** Replaces the code's usual sentence. Sent to the visitor's page: no secrets, no foreign text. */
   readonly message?: string;
-  readonly details?: readonly ProblemDetail[];
+  readonly details?: readonly ErrorDetail[];
   /** Sent as `Retry-After`, in whole seconds. */
   readonly retryAfterSeconds?: number;
   /** Further response headers, such as `Allow`. */
@@ -104,13 +104,13 @@ export class ProxyError extends Error {
   readonly extras: ProxyErrorExtras;
 
   constructor(code: ProxyErrorCode, extras: ProxyErrorExtras) {
-    super(extras.message ?? PROBLEMS[code].message, { cause: extras.cause });
+    super(extras.message ?? ERROR_DEFINITIONS[code].message, { cause: extras.cause });
     this.code = code;
     this.extras = extras;
   }
 
   get status(): number {
-    return PROBLEMS[this.code].status;
+    return ERROR_DEFINITIONS[this.code].status;
   }
 }
 

@@ -1,5 +1,5 @@
 // What a visitor's page may put into an agent's prompt: declared names, plain short text, nothing else.
-import { proxyError, type ProblemDetail } from '../http/proxy-error.js';
+import { proxyError, type ErrorDetail } from '../http/proxy-error.js';
 import { problemWithCount, problemWithSize, problemWithText, VARIABLE_NAME } from './variable-text.js';
 
 /** What is asked of the value of one declared variable. */
@@ -32,7 +32,7 @@ export function readVariables(
   { client, ticket }: GivenVariables,
 ): Record<string, string> {
   const accepted = Object.create(null) as Record<string, string>;
-  const problems: ProblemDetail[] = [];
+  const problems: ErrorDetail[] = [];
   let isUndeclared = false;
   for (const [source, given] of [
     ['client', client],
@@ -73,6 +73,6 @@ function problemWith(value: string, rule: VariableRule | undefined): string | un
   return rule.pattern?.test(value) === false ? 'does not have the expected form' : undefined;
 }
 
-function refusal(details: readonly ProblemDetail[], advice?: string) {
+function refusal(details: readonly ErrorDetail[], advice?: string) {
   return proxyError('validation_error', { details, ...(advice === undefined ? {} : { advice }) });
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../../http/http-types.js';
 import type { ProxyMetrics } from '../../metrics/proxy-metrics.js';
-import type { ProxyCore, Route } from '../../core/proxy-core.js';
+import type { FoundRoute, ProxyCore } from '../../core/proxy-core.js';
 import { proxyError } from '../../http/proxy-error.js';
 import { requestIdOf } from '../../http/request-id.js';
 import { logRequest, type ProxyLogger } from '../../http/request-log.js';
@@ -53,7 +53,7 @@ export function createExpressHandler(core: ProxyCore, context: HandlerContext): 
 }
 
 /** Logs one line when the answer is out or the visitor is gone. */
-async function answer(request: Request, response: Response, route: Route, context: HandlerContext) {
+async function answer(request: Request, response: Response, route: FoundRoute, context: HandlerContext) {
   const { logger, metrics, now, clientAddress } = context;
   const startedAt = now();
   metrics.started(route.name);

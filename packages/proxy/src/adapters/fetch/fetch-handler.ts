@@ -4,7 +4,7 @@ import type { ProxyRequest, Reply } from '../../http/http-types.js';
 import { BODY_TIMEOUT_MS } from '../../http/body-limits.js';
 import { ProxyOptionsError, type OptionIssue } from '../../config/options-error.js';
 import type { JoinProxyOptions } from '../../config/options.js';
-import { createProxyCore, type Route } from '../../core/proxy-core.js';
+import { createProxyCore, type FoundRoute } from '../../core/proxy-core.js';
 import { proxyError } from '../../http/proxy-error.js';
 import { errorReply } from '../../http/reply.js';
 import { REPLY_HEADERS } from '../../http/reply-headers.js';
@@ -37,7 +37,7 @@ export type FetchHandler<Context = void> = (request: Request, context: Context) 
 
 interface Asked {
   readonly path: string;
-  readonly route: Route;
+  readonly route: FoundRoute;
   readonly address: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { proxyError } from '../../http/proxy-error.js';
 export const MAX_CALL_ID_BYTES = 64;
 
 /** A call's id as a join answers it. */
-export const callIdBodySchema = z.guid();
+export const callIdBodySchema = z.guid().describe('The callId.');
 
 const TEXT_CONTENT = /^text\/plain[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
 

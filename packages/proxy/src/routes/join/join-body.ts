@@ -1,7 +1,7 @@
 // The body of a join: from bytes to a checked value. Knows neither agents nor limits.
 import { z } from 'zod';
 import { headerOf, type RequestBody, type RequestHeaders } from '../../http/http-types.js';
-import { proxyError, type ProblemDetail } from '../../http/proxy-error.js';
+import { proxyError, type ErrorDetail } from '../../http/proxy-error.js';
 import { MAX_BODY_BYTES } from '../../http/body-limits.js';
 import { MAX_VARIABLES } from '../../variables/variable-text.js';
 
@@ -79,7 +79,7 @@ function hasPrototypeKey(value: unknown): boolean {
   );
 }
 
-function detailOf(issue: z.core.$ZodIssue): ProblemDetail {
+function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
   const [field, ...rest] = issue.path;
   const path = typeof field === 'string' ? field : '';
   if (issue.code === 'unrecognized_keys') return { path, message: 'has a field that is not known here' };
@@ -87,6 +87,6 @@ function detailOf(issue: z.core.$ZodIssue): ProblemDetail {
   return { path, message: rest.length > 0 ? 'must hold texts only' : issue.message };
 }
 
-function invalid(details: readonly ProblemDetail[]) {
+function invalid(details: readonly ErrorDetail[]) {
   return proxyError('validation_error', { details });
 }

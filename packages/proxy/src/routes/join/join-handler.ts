@@ -29,7 +29,8 @@ import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
 import { readVariables } from '../../variables/variables.js';
 
-type JoinSettings = Pick<
+/** The settings that a join follows. */
+export type JoinSettings = Pick<
   ProxySettings,
   'agents' | 'origins' | 'limits' | 'trust' | 'tickets' | 'challenge' | 'now' | 'apiKey' | 'onJoin'
 >;

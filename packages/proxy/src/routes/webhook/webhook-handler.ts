@@ -29,7 +29,8 @@ const REMEMBER_MS = 3 * 86_400_000;
 /** What a delivery that is being worked on, or cannot be counted, is told to wait, in seconds. */
 const RETRY_SECONDS = 15;
 
-interface WebhookPorts {
+/** What the handler needs besides its settings. */
+export interface WebhookPorts {
   readonly state: SharedState;
   /** Milliseconds since 1970. */
   readonly now: () => number;
