@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { createManualClock, type ManualClock } from '../testing/manual-clock.js';
 import type { CallActivity } from '../upstream/call-status.js';
-import { createCallWatch, type CallWatch } from './call-watch.js';
+import { type CallWatch, createCallWatch } from './call-watch.js';
 
 const CHECK_MS = 100_000;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,6 @@
 // From what the schema finds wrong with the options to issues in words that the reader of an option's name understands.
 import type { z } from 'zod';
-import type { OptionIssue } from './options-error.js';
-import { UNSET } from './unset.js';
+import { type OptionIssue, UNSET } from './options-error.js';
 
 type Fault = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

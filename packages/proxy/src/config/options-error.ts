@@ -1,4 +1,7 @@
-// The error that stops a proxy with wrong options from being built.
+// The error that stops a proxy with wrong options from being built, and the words for the commonest of them.
+
+/** To be read after an option's name. Only for options that are given and yet `undefined`. */
+export const UNSET = 'is missing (undefined): is its environment variable set?';
 
 /** One option at fault. */
 export interface OptionIssue {

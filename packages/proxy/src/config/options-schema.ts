@@ -1,12 +1,12 @@
 // The schema of the options: what each may be, its default, and the words in which it is refused.
 import { BlockList } from 'node:net';
 import { z } from 'zod';
+import { isLoopbackHost } from '../http/loopback.js';
+import { logToStdout, type ProxyLogger } from '../http/request-log.js';
+import { addNetwork, type TrustPolicy } from '../visitor/client-address.js';
 import { agentSchema } from './agent-schema.js';
 import type { ChallengeVerifier } from './challenge-verifier.js';
-import { addNetwork, type TrustPolicy } from '../visitor/client-address.js';
-import { isLoopbackHost } from '../http/loopback.js';
 import type { JoinProxyOptions } from './options.js';
-import { logToStdout, type ProxyLogger } from '../http/request-log.js';
 import { AGENT_ALIAS } from './ticket-defaults.js';
 import { ticketsSchema } from './tickets-schema.js';
 import type { UpstreamDispatcher } from './upstream-dispatcher.js';

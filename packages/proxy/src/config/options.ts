@@ -1,7 +1,7 @@
 // The options of createJoinProxy, as a host app writes them.
 import type { IncomingMessage } from 'node:http';
-import type { ChallengeVerifier } from './challenge-verifier.js';
 import type { ProxyLogger } from '../http/request-log.js';
+import type { ChallengeVerifier } from './challenge-verifier.js';
 import type { UpstreamDispatcher } from './upstream-dispatcher.js';
 import type { WebhookOptions } from './webhook-options.js';
 

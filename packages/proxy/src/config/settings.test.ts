@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { AGENT_ID, CANARY_KEY, validOptions } from '../testing/proxy-fixture.js';
 import { ProxyOptionsError } from './options-error.js';
 import type { JoinProxyOptions } from './options.js';
 import { readSettings } from './settings.js';
-import { AGENT_ID, CANARY_KEY, validOptions } from '../testing/proxy-fixture.js';
 
 function messageOf(overrides: object): string {
   try {

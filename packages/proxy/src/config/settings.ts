@@ -1,8 +1,8 @@
 // Turns the options a host app gives into checked settings, once, at construction. What it refuses it names in one
 // line, without ever repeating the key.
 import type { z } from 'zod';
-import type { TrustPolicy } from '../visitor/client-address.js';
 import type { VariableRule } from '../variables/variables.js';
+import type { TrustPolicy } from '../visitor/client-address.js';
 import { optionIssuesOf } from './option-issues.js';
 import { ProxyOptionsError } from './options-error.js';
 import { optionsSchema } from './options-schema.js';

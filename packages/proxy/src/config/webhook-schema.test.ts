@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { validOptions } from '../testing/proxy-fixture.js';
 import { ProxyOptionsError } from './options-error.js';
 import { readSettings } from './settings.js';
-import { validOptions } from '../testing/proxy-fixture.js';
 import type { WebhookOptions } from './webhook-options.js';
 
 const onResult = () => undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { joinBodySchema } from '../routes/join/join-body.js';
 import { definitionOf, PROXY_ERROR_CODES } from '../http/proxy-error.js';
+import { joinBodySchema } from '../routes/join/join-body.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { routesOf } from '../testing/routes.js';
 import { createOpenApiDescriber } from './openapi.js';

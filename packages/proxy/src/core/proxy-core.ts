@@ -4,10 +4,9 @@ import type { CallWatch } from '../call-watch/call-watch.js';
 import type { ProxySettings } from '../config/settings.js';
 import type { ReportEvent } from '../http/event-log.js';
 import type { ProxyRequest, Reply, RequestHandler } from '../http/http-types.js';
-import { errorReply } from '../http/reply.js';
 import { REPLY_HEADERS } from '../http/reply-headers.js';
+import { errorReply } from '../http/reply.js';
 import type { Route } from '../http/route.js';
-import { asProxyError } from '../http/unexpected-error.js';
 import { createCallPartRoutes } from '../routes/after-call/call-part-routes.js';
 import { createAliveRoute } from '../routes/alive/alive-route.js';
 import { createEndRoute } from '../routes/end/end-route.js';
@@ -104,7 +103,7 @@ function foundRoute({ name, audience }: Route, handle: RequestHandler, now: () =
     async answer(request) {
       const { requestId } = request;
       const reply = await handle(request).catch((error: unknown) =>
-        errorReply(asProxyError(error), { requestId, now: now() }),
+        errorReply(error, { requestId, now: now() }),
       );
       return {
         ...reply,

@@ -1,7 +1,7 @@
 // The kill switch of an agent.
 import { proxyError } from '../http/proxy-error.js';
-import { raceDeadline } from '../time/race-deadline.js';
 import { Deadline } from '../time/deadline.js';
+import { raceDeadline } from '../time/race-deadline.js';
 import type { Guard, JoinContext } from './guard.js';
 
 /** How long a switch may take to answer, in milliseconds: a visitor waits for it at every join. */

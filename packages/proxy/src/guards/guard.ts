@@ -1,4 +1,4 @@
-// What a guard is: one small reason to turn a request away.
+// What a guard is: one small reason to turn a request away. And how several are asked.
 import type { AgentSettings } from '../config/settings.js';
 import type { Reply } from '../http/http-types.js';
 import type { Ticket } from '../ticket/ticket.js';
@@ -18,3 +18,18 @@ export interface JoinContext extends RequestContext {
  * Guards run one after another and the first refusal is the last, so that nobody's allowance is spent for nothing.
  */
 export type Guard<Subject> = (subject: Subject) => Reply | undefined | Promise<Reply | undefined>;
+
+/**
+ * The answer of the first guard that gives one; undefined when all let the subject pass.
+ * @throws ProxyError of the first guard that refuses
+ */
+export async function firstReply<Subject>(
+  guards: readonly Guard<Subject>[],
+  subject: Subject,
+): Promise<Reply | undefined> {
+  for (const guard of guards) {
+    const reply = await guard(subject);
+    if (reply !== undefined) return reply;
+  }
+  return undefined;
+}

@@ -2,8 +2,8 @@
 // other sites out; it does not keep out programs, which is what the limits are for.
 import { headerOf, type Reply, type RequestHeaders } from '../http/http-types.js';
 import { proxyError, type ProxyError } from '../http/proxy-error.js';
-import type { Guard } from './guard.js';
 import type { RequestContext } from '../visitor/request-context.js';
+import type { Guard } from './guard.js';
 
 /** How long a browser may remember a preflight, in seconds. Chrome keeps none for longer than two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;

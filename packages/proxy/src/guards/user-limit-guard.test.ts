@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../http/proxy-error.js';
 import { readSettings } from '../config/settings.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { requestContext } from '../testing/request-context.js';
@@ -44,7 +44,7 @@ describe('userLimitGuard', () => {
     for (const refusal of refusals) {
       assert.ok(refusal instanceof ProxyError);
       assert.equal(refusal.code, 'rate_limited');
-      assert.equal(refusal.extras.retryAfterSeconds, 60);
+      assert.equal(refusal.extras.retryAfterMs, 60_000);
     }
     // Another user at the same address has an allowance of their own.
     assert.equal(await guard(joinOf('zoe', '198.51.100.1')), undefined);

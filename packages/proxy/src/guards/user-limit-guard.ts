@@ -2,8 +2,8 @@
 import type { ProxySettings } from '../config/settings.js';
 import { rateLimitsOf } from '../state/limits.js';
 import type { SharedState } from '../state/shared-state.js';
+import { consumeOrRefuse } from './consume-limit.js';
 import type { Guard, JoinContext } from './guard.js';
-import { refuseWhenSpent } from './spending.js';
 
 /** Refuses with `rate_limited`. Visits without a ticket have no user and pass. */
 export function createUserLimitGuard(
@@ -12,5 +12,5 @@ export function createUserLimitGuard(
 ): Guard<JoinContext> {
   const limit = state.createRateLimit(rateLimitsOf(limits, 'user'));
   return ({ ticket }) =>
-    ticket === undefined ? undefined : refuseWhenSpent(limit, ticket.subject, 'per-user', limits);
+    ticket === undefined ? undefined : consumeOrRefuse(limit, ticket.subject, 'per-user', limits);
 }

@@ -1,4 +1,5 @@
 // What a request and its answer are to the core: plain values, the same under Express as under any other server.
+import type { LogFields } from './log-fields.js';
 
 /** Header names in lower case, as Node gives them. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -27,34 +28,6 @@ export interface ProxyRequest {
   readonly readBody: (maxBytes?: number) => Promise<RequestBody>;
   /** Aborts when the visitor has gone. */
   readonly signal: AbortSignal;
-}
-
-/**
- * What the log may say about a request beyond its status: an allow-list, free of anything a visitor typed, but for the
- * origin.
- */
-export interface LogFields {
-  code?: string;
-  /** Alias of an agent that exists; an unknown one is not repeated. */
-  agent?: string;
-  /** The visitor's address, hashed with a key derived from the API key: the same on every replica. */
-  client?: string;
-  /** The user of a ticket that was good, hashed like `client`. */
-  user?: string;
-  /** The call that was started, by its id at the voice service. */
-  callId?: string;
-  upstreamStatus?: number;
-  /** The id by which the voice service knows the request that it refused. */
-  upstreamRequestId?: string;
-  /** Which fields were refused and why, as the page is told: names of fields, and never a value. */
-  details?: readonly string[];
-  /** Which check refused, where the visitor is not told; a word from a closed list. */
-  reason?: string;
-  /** The origin that was refused, where it has the form of one and at most 280 characters. */
-  origin?: string;
-  /** What the operator may do should a refusal be unwanted; asks nothing of them as an alert does. */
-  advice?: string;
-  alert?: string;
 }
 
 /** The answer to a request. */

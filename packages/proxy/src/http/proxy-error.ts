@@ -1,5 +1,6 @@
 // Every way a request can end other than well, as one closed list of codes with the status each is sent under.
 // Knows nothing of HTTP servers, requests or the voice service.
+import type { LogFields } from './log-fields.js';
 
 /** Code → HTTP status and the sentence sent when the thrower has none better. The README's table is made of these comments. */
 const ERROR_DEFINITIONS = {
@@ -70,26 +71,20 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-interface ProxyErrorExtras {
+/** Fields of the log that whoever throws an error fills in. */
+type ThrownLogFields = Pick<
+  LogFields,
+  'reason' | 'origin' | 'advice' | 'upstreamStatus' | 'upstreamRequestId' | 'alert'
+>;
+
+interface ProxyErrorExtras extends Readonly<ThrownLogFields> {
   /** Replaces the code's usual sentence. Sent to the visitor's page: no secrets, no foreign text. */
   readonly message?: string;
   readonly details?: readonly ErrorDetail[];
-  /** Sent as `Retry-After`, in whole seconds. */
-  readonly retryAfterSeconds?: number;
+  /** When to come back, in milliseconds; sent as `Retry-After`, which rounds it up to whole seconds. */
+  readonly retryAfterMs?: number;
   /** Further response headers, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the operator should do, for the log only. */
-  readonly alert?: string;
-  /** Which check refused, where the visitor is not told: a word of our own, for the log only. */
-  readonly reason?: string;
-  /** The site that was refused, for the log only: a well-formed origin of limited length, since the visitor chose it. */
-  readonly origin?: string;
-  /** What the operator may do should the refusal be unwanted, for the log only: a sentence of our own. */
-  readonly advice?: string;
-  /** The status the voice service answered, for the log only. */
-  readonly upstreamStatus?: number;
-  /** The id by which the voice service knows the request, for the log only. */
-  readonly upstreamRequestId?: string;
   /** The rest of the request's body must not be waited for: the connection is closed after the answer. */
   readonly closesConnection?: boolean;
   /** Whether the voice service may have started a call that nobody was told of: then it stays charged. */

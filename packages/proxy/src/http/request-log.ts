@@ -1,6 +1,6 @@
 // One structured line a request, built from an allow-list of fields, so that nothing else can leak into a log.
 import type { EventLine } from './event-log.js';
-import type { LogFields } from './http-types.js';
+import { type LogFields, pickLogFields } from './log-fields.js';
 
 /** The line of one request. Has no field that could hold the key, a joinUrl, a variable, a ticket or a raw address. */
 export interface RequestLine extends Readonly<LogFields> {
@@ -35,29 +35,16 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Hands one line to the loggers. A logger that throws must not cost the visitor the answer. */
 export function logRequest(loggers: readonly ((line: RequestLine) => void)[], entry: Entry): void {
-  const { code, reason, details, origin, advice, agent, client, user, callId } = entry;
-  const { upstreamStatus, upstreamRequestId, alert } = entry;
   const line: RequestLine = {
     time: new Date(entry.endedAt).toISOString(),
-    level: levelOf(entry.status, alert),
+    level: levelOf(entry.status, entry.alert),
     event: 'request',
     requestId: entry.requestId,
     method: METHODS.has(entry.method) ? entry.method : 'other',
     route: entry.route,
     status: entry.status,
     durationMs: Math.max(0, Math.round((entry.endedAt - entry.startedAt) * 10) / 10),
-    ...(code === undefined ? {} : { code }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(details === undefined ? {} : { details }),
-    ...(origin === undefined ? {} : { origin }),
-    ...(advice === undefined ? {} : { advice }),
-    ...(agent === undefined ? {} : { agent }),
-    ...(client === undefined ? {} : { client }),
-    ...(user === undefined ? {} : { user }),
-    ...(callId === undefined ? {} : { callId }),
-    ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
-    ...(upstreamRequestId === undefined ? {} : { upstreamRequestId }),
-    ...(alert === undefined ? {} : { alert }),
+    ...pickLogFields(entry),
   };
   for (const logger of loggers) {
     try {

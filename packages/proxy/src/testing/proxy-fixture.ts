@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { createJoinProxy } from '../adapters/express/join-proxy.js';
 import type { JoinProxyOptions, LimitOptions } from '../config/options.js';
-import type { Route } from '../http/route.js';
 import type { EventLine } from '../http/event-log.js';
 import type { ProxyLogger, RequestLine } from '../http/request-log.js';
+import type { Route } from '../http/route.js';
+import { type Received, send, type Sent } from './http-client.js';
 import { routesOf } from './routes.js';
-import { send, type Received, type Sent } from './http-client.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
 
 /** The site that the fixture's proxy lets in. */

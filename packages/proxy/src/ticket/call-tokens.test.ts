@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ProxyError } from '../http/proxy-error.js';
 import { CANARY_KEY } from '../testing/proxy-fixture.js';
-import { createTicketIssuer } from './ticket-issuer.js';
 import { createCallTokens } from './call-tokens.js';
+import { createTicketIssuer } from './ticket-issuer.js';
 
 const NOW = 1_800_000_000_000;
 const CALL_ID = '7e9f1c52-0d4f-4a57-9b0b-0f6a4a1d2c3e';

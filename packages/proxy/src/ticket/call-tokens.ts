@@ -1,8 +1,8 @@
 // Tokens with which the visitor who started a call may ask for what is left of it, and for nothing else. The signing
 // key is derived from the API key, so that replicas agree on it without being told; nobody gets from it to the API key.
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { proxyError } from '../http/proxy-error.js';
 import type { ProxySettings } from '../config/settings.js';
+import { proxyError } from '../http/proxy-error.js';
 import type { HmacKey } from './hmac-key.js';
 
 /** Issues and verifies the tokens of one proxy and its replicas. */

@@ -29,7 +29,7 @@ export function keepKeySet(fetchKeySet: FetchImplementation, now: () => number):
     if (kept !== undefined && now() - kept.at < KEEP_MS) return new Response(kept.text);
     throw proxyError('service_unavailable', {
       cause: failure?.cause,
-      retryAfterSeconds: RETRY_MS / 1000,
+      retryAfterMs: RETRY_MS,
       alert:
         'The keys of tickets cannot be fetched from tickets.jwksUrl: joins with a ticket that they sign are refused.',
     });

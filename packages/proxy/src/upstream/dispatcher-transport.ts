@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { UpstreamDispatcher } from '../config/upstream-dispatcher.js';
 import { exchange } from './undici-exchange.js';
-import { MAX_ANSWER_BYTES, UpstreamTransportError, type UpstreamTransport } from './upstream-transport.js';
+import { MAX_ANSWER_BYTES, type UpstreamTransport, UpstreamTransportError } from './upstream-transport.js';
 
 interface DispatcherOptions {
   readonly dispatcher: UpstreamDispatcher;
@@ -42,12 +42,12 @@ export function createDispatcherTransport({
     },
     async close() {
       isClosed = true;
-      const hurry = new AbortController();
-      const tooLate = pause(timeoutMs, undefined, { signal: hurry.signal, ref: false }).catch(
+      const timer = new AbortController();
+      const tooLate = pause(timeoutMs, undefined, { signal: timer.signal, ref: false }).catch(
         () => undefined,
       );
       await Promise.race([Promise.allSettled(underWay), tooLate]);
-      hurry.abort();
+      timer.abort();
     },
   };
 }

@@ -2,10 +2,10 @@
 import { boundedText } from '../http/bounded-text.js';
 import {
   CONNECT_ERRORS,
-  UpstreamTransportError,
   MAX_ANSWER_BYTES,
   REFUSAL_BODY_MS,
   type UpstreamTransport,
+  UpstreamTransportError,
 } from './upstream-transport.js';
 
 interface FetchTransportOptions {

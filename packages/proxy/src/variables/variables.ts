@@ -1,5 +1,5 @@
 // What a visitor's page may put into an agent's prompt: declared names, plain short text, nothing else.
-import { proxyError, type ErrorDetail } from '../http/proxy-error.js';
+import { type ErrorDetail, proxyError } from '../http/proxy-error.js';
 import { problemWithCount, problemWithSize, problemWithText, VARIABLE_NAME } from './variable-text.js';
 
 /** What is asked of the value of one declared variable. */

@@ -1,9 +1,10 @@
 // Who the visitor is, behind the reverse proxies that the operator has named. Express's own `trust proxy` belongs
-// to the host app, so the router decides this for itself.
-import { isIPv4, isIPv6, type BlockList } from 'node:net';
+// to the host app, so the router decides this for itself. Not by proxy-addr: it returns an entry that is no address as the
+// client, and knows no entry with a port.
+import { type BlockList, isIPv4, isIPv6 } from 'node:net';
 import { normalizeAddress } from './ip-address.js';
 
-/** Which of the addresses in front of us may say whom they speak for. */
+/** Which of the addresses in front of the proxy are believed about the one before them. */
 export type TrustPolicy =
   | { readonly kind: 'nobody' }
   /** The host's own `clientAddress` has told the address already. */
@@ -17,7 +18,7 @@ interface Connection {
 }
 
 /**
- * Walks from the socket outwards along `X-Forwarded-For` for as long as the speaker is trusted, and returns the
+ * Walks from the socket outwards along `X-Forwarded-For` for as long as the address reached is trusted, and returns the
  * last address reached. An entry that is no address ends the walk: what lies beyond it cannot be believed.
  */
 export function clientAddress(connection: Connection, trust: TrustPolicy): string | undefined {
@@ -25,10 +26,10 @@ export function clientAddress(connection: Connection, trust: TrustPolicy): strin
     connection.remoteAddress === undefined ? undefined : normalizeAddress(connection.remoteAddress);
   if (trust.kind === 'nobody' || trust.kind === 'host' || connection.forwardedFor === undefined)
     return client;
-  const claims = connection.forwardedFor.split(',').reverse();
-  for (const [hop, claim] of claims.entries()) {
+  const entries = connection.forwardedFor.split(',').reverse();
+  for (const [hop, entry] of entries.entries()) {
     if (!isTrusted(trust, client, hop)) break;
-    const next = normalizeAddress(claim);
+    const next = normalizeAddress(entry);
     if (next === undefined) break;
     client = next;
   }

@@ -1,4 +1,5 @@
-// IP addresses as text: one spelling for each, and the group that limits count by. Knows no requests.
+// IP addresses as text: one spelling for each, and the group that limits count by. Knows no requests. Node's own
+// checks come first, and what they leave to do is less than ipaddr.js, which also reads octal and one-part addresses.
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**

@@ -1,6 +1,6 @@
 // Who a request comes from, as guards and limits see it.
-import { clientAddress, type TrustPolicy } from './client-address.js';
 import { headerOf, type ProxyRequest } from '../http/http-types.js';
+import { clientAddress, type TrustPolicy } from './client-address.js';
 import { addressGroup } from './ip-address.js';
 
 /** The key of visitors whose address cannot be told: they share one allowance. */

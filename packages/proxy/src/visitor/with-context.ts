@@ -1,13 +1,13 @@
 // Gives a request its context: who sent it, by which key limits count them, and what the log may call them. However the
 // request ends, its answer carries the headers that the guards have decided on.
 import type { ReportEvent } from '../http/event-log.js';
-import type { ProxyRequest, Reply, LogFields, RequestHandler } from '../http/http-types.js';
-import { hasForwardedHeader, TRUST_ADVICE } from './forwarded-headers.js';
-import type { RequestContext } from './request-context.js';
-import { createPseudonyms } from './pseudonyms.js';
+import type { ProxyRequest, Reply, RequestHandler } from '../http/http-types.js';
+import type { LogFields } from '../http/log-fields.js';
 import { errorReply } from '../http/reply.js';
 import type { TrustPolicy } from './client-address.js';
-import { asProxyError } from '../http/unexpected-error.js';
+import { hasForwardedHeader, TRUST_ADVICE } from './forwarded-headers.js';
+import { createPseudonyms } from './pseudonyms.js';
+import type { RequestContext } from './request-context.js';
 import { visitorOf } from './visitor.js';
 
 /** Answers a request in its context, or throws; `logFields` take what the log may know of it, however it ends. */
@@ -53,7 +53,7 @@ export function createWithContext(
     const context: RequestContext = { ...request, ...visitorOf(request, trust), replyHeaders: {} };
     const logFields: LogFields = { client: pseudonymOf('client', context.clientKey) };
     const reply = await answer(context, logFields).catch((error: unknown) =>
-      errorReply(asProxyError(error), { requestId, now: now() }),
+      errorReply(error, { requestId, now: now() }),
     );
     const { advice } = reply.logFields;
     const isCountedAsOne = isIgnored && BY_ADDRESS.has(reply.logFields.reason);

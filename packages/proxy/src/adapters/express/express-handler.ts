@@ -1,11 +1,12 @@
 // Between Express and the core: makes a plain request out of Express's, sends the plain reply, writes the log line.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../../http/http-types.js';
-import type { ProxyMetrics } from '../../metrics/proxy-metrics.js';
+import { logAnswer } from '../../core/log-answer.js';
 import type { FoundRoute, ProxyCore } from '../../core/proxy-core.js';
-import { proxyError } from '../../http/proxy-error.js';
+import { headerOf, type ProxyRequest, type Reply, type RequestHeaders } from '../../http/http-types.js';
 import { requestIdOf } from '../../http/request-id.js';
-import { logRequest, type ProxyLogger } from '../../http/request-log.js';
+import type { ProxyLogger } from '../../http/request-log.js';
+import type { ProxyMetrics } from '../../metrics/proxy-metrics.js';
+import { readHostAddress } from '../../visitor/host-address.js';
 import { addVary, answerRest, pathOf } from './plain-http.js';
 import { readBody } from './read-body.js';
 
@@ -57,7 +58,6 @@ async function answer(request: Request, response: Response, route: FoundRoute, c
   const { logger, metrics, now, clientAddress } = context;
   const startedAt = now();
   metrics.started(route.name);
-  const requestId = requestIdOf(request.headers);
   const gone = new AbortController();
   // Whatever ran before us may have outlasted the visitor; then nobody says so any more.
   if (response.destroyed) gone.abort();
@@ -65,9 +65,8 @@ async function answer(request: Request, response: Response, route: FoundRoute, c
     if (!response.writableFinished) gone.abort();
   });
 
-  const reply = await route.answer(
-    toProxyRequest(request, { requestId, signal: gone.signal, clientAddress }),
-  );
+  const proxyRequest = toProxyRequest(request, { signal: gone.signal, clientAddress });
+  const reply = await route.answer(proxyRequest);
 
   const hasLeft = gone.signal.aborted || response.headersSent;
   if (hasLeft) reply.onUndelivered?.();
@@ -76,49 +75,32 @@ async function answer(request: Request, response: Response, route: FoundRoute, c
     gone.signal.addEventListener('abort', () => reply.onUndelivered?.(), { once: true });
     send(request, response, reply);
   }
-  const left = proxyError('client_closed');
-  logRequest([metrics.finished, logger], {
-    ...reply.logFields,
-    ...(hasLeft ? { code: left.code } : {}),
-    requestId,
-    method: request.method ?? '',
-    route: route.name,
-    status: hasLeft ? left.status : reply.status,
+  logAnswer([metrics.finished, logger], {
+    route,
+    request: proxyRequest,
+    reply,
+    hasLeft,
     startedAt,
     endedAt: now(),
   });
 }
 
-interface RequestContext
-  extends Pick<HandlerContext, 'clientAddress'>, Pick<ProxyRequest, 'requestId' | 'signal'> {}
+interface RequestParts extends Pick<HandlerContext, 'clientAddress'>, Pick<ProxyRequest, 'signal'> {}
 
-function toProxyRequest(
-  request: Request,
-  { requestId, signal, clientAddress }: RequestContext,
-): ProxyRequest {
+function toProxyRequest(request: Request, { signal, clientAddress }: RequestParts): ProxyRequest {
   return {
-    requestId,
+    requestId: requestIdOf(request.headers),
     signal,
     method: request.method ?? '',
     headers: headersOf(request),
-    address: clientAddress === undefined ? request.socket.remoteAddress : addressFrom(clientAddress, request),
+    address:
+      clientAddress === undefined
+        ? request.socket.remoteAddress
+        : readHostAddress(() => clientAddress(request)),
     mount: typeof request.baseUrl === 'string' ? request.baseUrl.replace(/\/+$/, '') : '',
     path: pathOf(request),
     readBody: (maxBytes) => readBody(request, { maxBytes }),
   };
-}
-
-/** The host's own code: when it throws, or a header that is not there is `null`, the visitor has no address. */
-function addressFrom(
-  clientAddress: NonNullable<HandlerContext['clientAddress']>,
-  request: Request,
-): string | undefined {
-  try {
-    const address: unknown = clientAddress(request);
-    return typeof address === 'string' ? address : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Node keeps the first of several `Authorization` headers and drops the others; whoever reads it must know. */

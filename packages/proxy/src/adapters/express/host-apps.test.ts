@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import express, { type Express, type RequestHandler } from 'express';
 import express4 from 'express-4';
-import { SITE, withProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { type ProxyFixture, SITE, withProxy } from '../../testing/proxy-fixture.js';
 import { GOOD_ANSWER } from '../../testing/stub-upstream.js';
 
 const SECRET = 'webhook-secret';

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, it } from 'node:test';
 import type { JoinProxyOptions } from '../../config/options.js';
 import { envelopeOf, type Sent } from '../../testing/http-client.js';
-import { CANARY_KEY, SITE, withProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { CANARY_KEY, type ProxyFixture, SITE, withProxy } from '../../testing/proxy-fixture.js';
 import { answering, GOOD_ANSWER, type StubMode } from '../../testing/stub-upstream.js';
 import { createTicketIssuer } from '../../ticket/ticket-issuer.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createJoinHandler } from '../../routes/join/join-handler.js';
 import { readSettings } from '../../config/settings.js';
+import { createJoinHandler } from '../../routes/join/join-handler.js';
 import { createMemoryState } from '../../state/memory-state.js';
 import { hostileJoin } from '../../testing/hostile-join.js';
 import { AGENT_ID, validOptions } from '../../testing/proxy-fixture.js';

@@ -4,11 +4,11 @@ import http from 'node:http';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import express, { type Express, type RequestHandler } from 'express';
-import { createJoinProxy } from './join-proxy.js';
 import type { JoinProxyOptions } from '../../config/options.js';
 import { envelopeOf, send, type Sent } from '../../testing/http-client.js';
 import { AGENT_ID, SITE, validOptions, withProxy } from '../../testing/proxy-fixture.js';
 import { answering, answeringWell, GOOD_ANSWER, type StubMode } from '../../testing/stub-upstream.js';
+import { createJoinProxy } from './join-proxy.js';
 
 describe('POST /join', () => {
   const refusals: readonly (readonly [string, number, string, unknown, Sent])[] = [

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import type { JoinProxyOptions } from '../../config/options.js';
 import { envelopeOf } from '../../testing/http-client.js';
-import { AGENT_ID, SITE, withProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { AGENT_ID, type ProxyFixture, SITE, withProxy } from '../../testing/proxy-fixture.js';
 import { answering, GOOD_ANSWER } from '../../testing/stub-upstream.js';
 import { createTicketIssuer, type TicketGrant } from '../../ticket/ticket-issuer.js';
 

@@ -1,22 +1,19 @@
 // The handler for Express: makes the core and its ports out of the options.
 import type { Registry } from 'prom-client';
-import { createEventReporter } from '../../http/event-log.js';
-import { createExpressHandler, type ExpressHandler } from './express-handler.js';
-import { createCallWatch } from '../../call-watch/call-watch.js';
-import { createProxyMetrics } from '../../metrics/proxy-metrics.js';
 import type { JoinProxyOptions } from '../../config/options.js';
-import { createProxyCore } from '../../core/proxy-core.js';
 import { readSettings } from '../../config/settings.js';
-import { createMemoryState } from '../../state/memory-state.js';
-import { createRedisState } from '../../state/redis-state.js';
-import { createCallStatusReader } from '../../upstream/call-status.js';
-import { createCallArchive, MAX_CALL_PART_BYTES } from '../../upstream/call-archive.js';
-import { createServiceTransport } from '../../upstream/service-transport.js';
-import { createVoiceService } from '../../upstream/voice-service.js';
+import { composeProxy } from '../../core/compose-proxy.js';
+import { createEventReporter } from '../../http/event-log.js';
+import { createProxyMetrics } from '../../metrics/proxy-metrics.js';
 import { OWN_WIDGET } from '../../routes/widget-files/own-widget.js';
 import { WidgetArchive } from '../../routes/widget-files/widget-archive.js';
 import { WidgetFiles } from '../../routes/widget-files/widget-files.js';
 import { WidgetReleases } from '../../routes/widget-files/widget-releases.js';
+import { createMemoryState } from '../../state/memory-state.js';
+import { createRedisState } from '../../state/redis-state.js';
+import { MAX_CALL_PART_BYTES } from '../../upstream/call-archive.js';
+import { createServiceTransport } from '../../upstream/service-transport.js';
+import { createExpressHandler, type ExpressHandler } from './express-handler.js';
 
 /** A handler to mount under a path of your choosing in an app of Express 4 or 5, or the whole of a plain `http` server. */
 export interface JoinProxy extends ExpressHandler {
@@ -40,10 +37,6 @@ export interface JoinProxy extends ExpressHandler {
 export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
   const settings = readSettings(options);
   const { redis, limits, logger, now } = settings;
-  const service = createVoiceService(settings, createServiceTransport(settings));
-  // Connections of its own: however many visitors ask for their transcripts, joins never wait for them.
-  const aside = createServiceTransport(settings, { maxAnswerBytes: MAX_CALL_PART_BYTES });
-  const archive = createCallArchive(settings, aside);
   const metrics = createProxyMetrics({
     limits,
     isReady: () => state.isReady(),
@@ -57,17 +50,18 @@ export function createJoinProxy(options: JoinProxyOptions): JoinProxy {
     new WidgetFiles(widgetDirectory),
     widgetArchive === undefined ? undefined : new WidgetArchive(widgetArchive),
   );
-  const readStatus = createCallStatusReader(settings, aside);
-  const watch = createCallWatch({ readStatus, state, now });
-  const core = createProxyCore(settings, { service, archive, state, report, watch, widget });
+  const { core, close } = composeProxy(settings, {
+    joinTransport: createServiceTransport(settings),
+    queryTransport: createServiceTransport(settings, { maxAnswerBytes: MAX_CALL_PART_BYTES }),
+    state,
+    report,
+    watchesCalls: true,
+    widget,
+  });
 
   return Object.assign(createExpressHandler(core, { ...settings, metrics }), {
     metrics: metrics.registry,
     isReady: () => state.isReady(),
-    async close() {
-      watch.close();
-      await Promise.all([service.close(), archive.close()]);
-      await state.close();
-    },
+    close,
   });
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { createJoinProxy } from './join-proxy.js';
 import { envelopeOf, send } from '../../testing/http-client.js';
 import { SITE, validOptions } from '../../testing/proxy-fixture.js';
 import { GOOD_ANSWER, startStubUpstream } from '../../testing/stub-upstream.js';
+import { createJoinProxy } from './join-proxy.js';
 import { addVary } from './plain-http.js';
 
 describe('a router on a plain http server', () => {

@@ -1,9 +1,6 @@
 // What the handler needs on a plain `http` server, where no Express app prepares the request or takes what is left.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { proxyError } from '../../http/proxy-error.js';
-import { errorReply } from '../../http/reply.js';
-import { REPLY_HEADERS } from '../../http/reply-headers.js';
-import { requestIdOf } from '../../http/request-id.js';
+import { serverErrorReply } from '../../http/reply.js';
 
 /** What Express's `request.path` is. */
 export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
@@ -24,9 +21,8 @@ export function answerRest(request: IncomingMessage, response: ServerResponse, e
     response.destroy();
     return;
   }
-  const requestId = requestIdOf(request.headers);
   const code = error === undefined || error === null ? 'not_found' : 'internal_error';
-  const reply = errorReply(proxyError(code), { requestId, now: Date.now() });
-  response.writeHead(reply.status, { ...REPLY_HEADERS.page, ...reply.headers, 'x-request-id': requestId });
+  const reply = serverErrorReply(code, request.headers, Date.now());
+  response.writeHead(reply.status, reply.headers);
   response.end(reply.body);
 }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { ProxyError } from '../../http/proxy-error.js';
-import { readBody, type ParsedRequest } from './read-body.js';
+import { type ParsedRequest, readBody } from './read-body.js';
 
 function request(left: object = {}): ParsedRequest {
   return Object.assign(new IncomingMessage(new Socket()), left);

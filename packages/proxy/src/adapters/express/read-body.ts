@@ -1,7 +1,8 @@
-// Reads a request's body off the socket, or takes what the host app has made of it when it was read before us.
+// Reads a request's body off the socket, or takes what the host app has made of it when it was read before us. Not by
+// raw-body, which has no time limit.
 import type { IncomingMessage } from 'node:http';
-import type { RequestBody } from '../../http/http-types.js';
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../../http/body-limits.js';
+import type { RequestBody } from '../../http/http-types.js';
 import { proxyError } from '../../http/proxy-error.js';
 
 /** A request as a host app's body parser, or the platform it runs on, may have left it. */

@@ -5,10 +5,10 @@ import type { LogLine, RequestLine } from '../../http/request-log.js';
 import type { Envelope } from '../../testing/http-client.js';
 import {
   CANARY_KEY,
+  type ProxyFixture,
   SITE,
   startProxy,
   validOptions,
-  type ProxyFixture,
 } from '../../testing/proxy-fixture.js';
 import { answering, answeringWell, GOOD_ANSWER, type StubMode } from '../../testing/stub-upstream.js';
 import { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from './fetch-handler.js';

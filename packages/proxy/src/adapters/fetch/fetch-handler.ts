@@ -1,20 +1,21 @@
 // Between web-standard requests and the core, for Next, Hono and workers: no Express, no pool, no files.
+import { type OptionIssue, ProxyOptionsError } from '../../config/options-error.js';
+import type { JoinProxyOptions } from '../../config/options.js';
+import { type ProxySettings, readSettings } from '../../config/settings.js';
+import { composeProxy } from '../../core/compose-proxy.js';
+import { logAnswer } from '../../core/log-answer.js';
+import type { FoundRoute } from '../../core/proxy-core.js';
+import { BODY_TIMEOUT_MS } from '../../http/body-limits.js';
 import { createEventReporter } from '../../http/event-log.js';
 import type { ProxyRequest, Reply } from '../../http/http-types.js';
-import { BODY_TIMEOUT_MS } from '../../http/body-limits.js';
-import { ProxyOptionsError, type OptionIssue } from '../../config/options-error.js';
-import type { JoinProxyOptions } from '../../config/options.js';
-import { createProxyCore, type FoundRoute } from '../../core/proxy-core.js';
 import { proxyError } from '../../http/proxy-error.js';
-import { errorReply } from '../../http/reply.js';
-import { REPLY_HEADERS } from '../../http/reply-headers.js';
+import { serverErrorReply } from '../../http/reply.js';
 import { requestIdOf } from '../../http/request-id.js';
-import { logRequest, type ProxyLogger } from '../../http/request-log.js';
-import { readSettings, type ProxySettings } from '../../config/settings.js';
+import type { ProxyLogger } from '../../http/request-log.js';
 import { createMemoryState } from '../../state/memory-state.js';
-import { createCallArchive, MAX_CALL_PART_BYTES } from '../../upstream/call-archive.js';
+import { MAX_CALL_PART_BYTES } from '../../upstream/call-archive.js';
 import { createFetchTransport } from '../../upstream/fetch-transport.js';
-import { createVoiceService } from '../../upstream/voice-service.js';
+import { readHostAddress } from '../../visitor/host-address.js';
 import { readStream } from './read-stream.js';
 
 /** What these runtimes have no place for. */
@@ -71,14 +72,12 @@ export function createFetchHandler<Context = void>(
   const { logger, now } = settings;
   const mount = givenMount.replace(/\/+$/, '');
   const { origin } = settings.baseUrl;
-  const core = createProxyCore(settings, {
-    service: createVoiceService(settings, createFetchTransport({ origin })),
-    archive: createCallArchive(
-      settings,
-      createFetchTransport({ origin, maxAnswerBytes: MAX_CALL_PART_BYTES }),
-    ),
+  const { core } = composeProxy(settings, {
+    joinTransport: createFetchTransport({ origin }),
+    queryTransport: createFetchTransport({ origin, maxAnswerBytes: MAX_CALL_PART_BYTES }),
     state: createMemoryState(settings),
     report: createEventReporter({ loggers: [logger], now }),
+    watchesCalls: false,
     widget: undefined,
   });
 
@@ -86,29 +85,10 @@ export function createFetchHandler<Context = void>(
     const startedAt = now();
     const proxyRequest = toProxyRequest(request, { path, mount, address });
     const reply = await route.answer(proxyRequest);
-    const left = request.signal.aborted ? proxyError('client_closed') : undefined;
-    if (left !== undefined) reply.onUndelivered?.();
-    logRequest([logger], {
-      ...reply.logFields,
-      ...(left === undefined ? {} : { code: left.code }),
-      requestId: proxyRequest.requestId,
-      method: request.method,
-      route: route.name,
-      status: left?.status ?? reply.status,
-      startedAt,
-      endedAt: now(),
-    });
+    const hasLeft = request.signal.aborted;
+    if (hasLeft) reply.onUndelivered?.();
+    logAnswer([logger], { route, request: proxyRequest, reply, hasLeft, startedAt, endedAt: now() });
     return toResponse(reply, request);
-  }
-
-  /** The host's own code: when it throws, or a header that is not there is `null`, the visitor has no address. */
-  function addressOf(request: Request, context: Context): string | undefined {
-    try {
-      const address: unknown = clientAddress(request, context);
-      return typeof address === 'string' ? address : undefined;
-    } catch {
-      return undefined;
-    }
   }
 
   return async function joinProxy(request, context) {
@@ -117,7 +97,7 @@ export function createFetchHandler<Context = void>(
     const path = isBelow ? pathname.slice(mount.length) : pathname;
     const route = isBelow ? await core.routeOf(path) : undefined;
     if (route === undefined) return notFound(request, now());
-    return answer(request, { path, route, address: addressOf(request, context) });
+    return answer(request, { path, route, address: readHostAddress(() => clientAddress(request, context)) });
   };
 }
 
@@ -138,12 +118,12 @@ function checkOwnOptions(options: object): void {
 
 function toProxyRequest(
   request: Request,
-  place: Pick<ProxyRequest, 'path' | 'mount' | 'address'>,
+  target: Pick<ProxyRequest, 'path' | 'mount' | 'address'>,
 ): ProxyRequest {
   const { method, signal } = request;
   const headers = Object.fromEntries(request.headers);
   return {
-    ...place,
+    ...target,
     requestId: requestIdOf(headers),
     method,
     headers,
@@ -196,8 +176,5 @@ function watchedBody(
 }
 
 function notFound(request: Request, now: number): Response {
-  const requestId = requestIdOf(Object.fromEntries(request.headers));
-  const reply = errorReply(proxyError('not_found'), { requestId, now });
-  const headers = { ...REPLY_HEADERS.page, 'x-request-id': requestId, ...reply.headers };
-  return toResponse({ ...reply, headers }, request);
+  return toResponse(serverErrorReply('not_found', Object.fromEntries(request.headers), now), request);
 }

@@ -1,10 +1,9 @@
 // What is left of a call, for the visitor who started it: GET {mount}/calls/{callId}/transcript and /recording.
 import type { ProxySettings } from '../../config/settings.js';
-import { firstReply } from '../../guards/first-reply.js';
-import type { Guard } from '../../guards/guard.js';
+import { consumeOrRefuse } from '../../guards/consume-limit.js';
+import { firstReply, type Guard } from '../../guards/guard.js';
 import { createMethodGuard } from '../../guards/method-guard.js';
 import { createOriginGuard } from '../../guards/origin-guard.js';
-import { refuseWhenSpent } from '../../guards/spending.js';
 import { PAGE_ERRORS, SERVICE_ERRORS } from '../../http/error-groups.js';
 import type { RequestHandler } from '../../http/http-types.js';
 import { proxyError } from '../../http/proxy-error.js';
@@ -47,7 +46,7 @@ export function createCallPartRoutes(
   const guards: readonly Guard<RequestContext>[] = [
     createMethodGuard('GET'),
     createOriginGuard(origins, { taken: 'GET' }),
-    ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip'),
+    ({ clientKey }) => consumeOrRefuse(limit, clientKey, 'per-ip'),
   ];
 
   function handlerOf(read: CallPart['read'], callId: string): RequestHandler {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SITE, withProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { type ProxyFixture, SITE, withProxy } from '../../testing/proxy-fixture.js';
 import { GOOD_ANSWER } from '../../testing/stub-upstream.js';
 
 const MINUTE_MS = 60_000;

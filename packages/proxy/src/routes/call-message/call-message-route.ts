@@ -1,8 +1,7 @@
 // A page's message about a call of its own, which carries nothing but the call's id. Made for a request that outlives its
 // page, by fetch or by beacon.
 import type { ProxySettings } from '../../config/settings.js';
-import { firstReply } from '../../guards/first-reply.js';
-import type { Guard } from '../../guards/guard.js';
+import { firstReply, type Guard } from '../../guards/guard.js';
 import { createMethodGuard } from '../../guards/method-guard.js';
 import { createOriginGuard } from '../../guards/origin-guard.js';
 import { BODY_ERRORS, PAGE_ERRORS } from '../../http/error-groups.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { envelopeOf, type Sent } from '../../testing/http-client.js';
-import { SITE, withProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { type ProxyFixture, SITE, withProxy } from '../../testing/proxy-fixture.js';
 import { GOOD_ANSWER } from '../../testing/stub-upstream.js';
 
 const { callId } = GOOD_ANSWER;

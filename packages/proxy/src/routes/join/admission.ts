@@ -1,22 +1,20 @@
 // The last step before a call is paid for: a slot within agent's, everyone's and the day's allowance, or a refusal.
-import { limitAdvice } from '../../state/limit-advice.js';
-import { proxyError, type ProxyError } from '../../http/proxy-error.js';
-import { toRetryAfterSeconds } from '../../http/retry-after.js';
-import type { ProxySettings } from '../../config/settings.js';
+import type { AgentSettings, ProxySettings } from '../../config/settings.js';
 import type { JoinContext } from '../../guards/guard.js';
-import type { AgentSettings } from '../../config/settings.js';
+import { proxyError, type ProxyError } from '../../http/proxy-error.js';
 import { LEASE_MS } from '../../state/lease.js';
+import { limitAdvice } from '../../state/limit-advice.js';
 import {
-  StateUnavailableError,
   type Admission,
   type AdmissionRefusal,
   type SharedState,
+  StateUnavailableError,
 } from '../../state/shared-state.js';
 
 /** How long a slot may outlive the longest call, in milliseconds: joining and hanging up take their time, too. */
 const CALL_MARGIN_MS = 60_000;
-/** What a refusal suggests while the store is away, in seconds. */
-const STORE_RETRY_SECONDS = 5;
+/** What a refusal suggests while the store is away, in milliseconds. */
+const STORE_RETRY_MS = 5_000;
 
 /** For how long after its admission a call of the agent may hold a slot at most, in milliseconds. */
 export function longestCallMs({ maxDurationSeconds }: Pick<AgentSettings, 'maxDurationSeconds'>): number {
@@ -58,14 +56,14 @@ function refusalOf(refusal: AdmissionRefusal, limits: ProxySettings['limits']): 
   return proxyError('busy', {
     reason,
     ...(advice === undefined ? {} : { advice }),
-    retryAfterSeconds: toRetryAfterSeconds(retryAfterMs),
+    retryAfterMs,
   });
 }
 
 function storeIsAway(cause: StateUnavailableError): ProxyError {
   return proxyError('service_unavailable', {
     cause,
-    retryAfterSeconds: STORE_RETRY_SECONDS,
+    retryAfterMs: STORE_RETRY_MS,
     alert: `The shared store cannot be asked (${cause.reason}): joins are refused, since nobody can count them. See that Redis runs, can be reached and is not full (voice-agent-proxy doctor).`,
   });
 }

@@ -1,6 +1,6 @@
 // From the alias a page names to the agent it stands for. A page never names an agent's real id.
-import { proxyError } from '../../http/proxy-error.js';
 import type { AgentSettings } from '../../config/settings.js';
+import { proxyError } from '../../http/proxy-error.js';
 
 /** The alias of a join that names none. */
 const DEFAULT_ALIAS = 'default';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../../http/proxy-error.js';
 import { MAX_BODY_BYTES } from '../../http/body-limits.js';
+import { ProxyError } from '../../http/proxy-error.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
 
 const bytes = (text: string) => ({ kind: 'bytes', bytes: Buffer.from(text) }) as const;

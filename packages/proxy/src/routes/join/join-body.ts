@@ -1,8 +1,8 @@
 // The body of a join: from bytes to a checked value. Knows neither agents nor limits.
 import { z } from 'zod';
-import { headerOf, type RequestBody, type RequestHeaders } from '../../http/http-types.js';
-import { proxyError, type ErrorDetail } from '../../http/proxy-error.js';
 import { MAX_BODY_BYTES } from '../../http/body-limits.js';
+import { headerOf, type RequestBody, type RequestHeaders } from '../../http/http-types.js';
+import { type ErrorDetail, proxyError } from '../../http/proxy-error.js';
 import { MAX_VARIABLES } from '../../variables/variable-text.js';
 
 /** What a page may send. Strict and flat, so that depth and unknown fields are refused by it. */
@@ -70,7 +70,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** zod's records drop an own `__proto__` without a word; here it is an attack and is refused. */
+/** zod's records drop an own `__proto__` silently; here it is an attack and is refused. */
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const variables: unknown = 'variables' in value ? value.variables : undefined;

@@ -1,33 +1,33 @@
 // A join from request to answer, as a plain function: cheapest refusal first, the paid call last.
 // Knows nothing of Express.
-import type { CallTokens } from '../../ticket/call-tokens.js';
-import type { ReportEvent } from '../../http/event-log.js';
-import type { Reply, LogFields, RequestHandler } from '../../http/http-types.js';
+import type { CallWatch } from '../../call-watch/call-watch.js';
+import type { StartedCall } from '../../config/options.js';
+import type { ProxySettings } from '../../config/settings.js';
 import { createAgentSwitchGuard } from '../../guards/agent-switch-guard.js';
 import { createChallengeGuard } from '../../guards/challenge-guard.js';
-import { firstReply } from '../../guards/first-reply.js';
-import type { Guard, JoinContext } from '../../guards/guard.js';
-import type { RequestContext } from '../../visitor/request-context.js';
+import { firstReply, type Guard, type JoinContext } from '../../guards/guard.js';
 import { createIpLimitGuard } from '../../guards/ip-limit-guard.js';
 import { createMethodGuard } from '../../guards/method-guard.js';
 import { createOriginGuard } from '../../guards/origin-guard.js';
 import { createTicketAgentGuard } from '../../guards/ticket-agent-guard.js';
 import { createUserLimitGuard } from '../../guards/user-limit-guard.js';
-import type { StartedCall } from '../../config/options.js';
+import type { ReportEvent } from '../../http/event-log.js';
+import type { Reply, RequestHandler } from '../../http/http-types.js';
+import type { LogFields } from '../../http/log-fields.js';
 import { ProxyError } from '../../http/proxy-error.js';
-import { createPseudonyms } from '../../visitor/pseudonyms.js';
 import { jsonReply } from '../../http/reply.js';
-import type { ProxySettings } from '../../config/settings.js';
 import type { Admission, SharedState } from '../../state/shared-state.js';
+import type { CallTokens } from '../../ticket/call-tokens.js';
 import { createTicketReader } from '../../ticket/ticket-reader.js';
 import type { JoinAnswer } from '../../upstream/join-answer.js';
 import type { CallRequest, VoiceService } from '../../upstream/voice-service.js';
+import { readVariables } from '../../variables/variables.js';
+import { createPseudonyms } from '../../visitor/pseudonyms.js';
+import type { RequestContext } from '../../visitor/request-context.js';
 import { createWithContext, type WithContext } from '../../visitor/with-context.js';
 import { admit, longestCallMs } from './admission.js';
-import type { CallWatch } from '../../call-watch/call-watch.js';
 import { chooseAgent } from './choose-agent.js';
 import { checkBodyHeaders, readJoinBody } from './join-body.js';
-import { readVariables } from '../../variables/variables.js';
 
 /** The settings that a join follows. */
 export type JoinSettings = Pick<

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
-import type { ProxyRequest, Reply } from '../../http/http-types.js';
+import { type CallWatch, createCallWatch } from '../../call-watch/call-watch.js';
 import type { LimitOptions } from '../../config/options.js';
-import { createProxyCore } from '../../core/proxy-core.js';
 import { readSettings } from '../../config/settings.js';
+import { createProxyCore } from '../../core/proxy-core.js';
+import type { ProxyRequest, Reply } from '../../http/http-types.js';
 import { createMemoryState } from '../../state/memory-state.js';
 import { createRedisState } from '../../state/redis-state.js';
 import type { SharedState } from '../../state/shared-state.js';
 import { ageRedis } from '../../testing/age-redis.js';
 import { createManualClock } from '../../testing/manual-clock.js';
 import { CANARY_KEY, SITE, validOptions } from '../../testing/proxy-fixture.js';
-import { redisIsMissing, startRedis, type RedisServer } from '../../testing/redis-server.js';
+import { redisIsMissing, type RedisServer, startRedis } from '../../testing/redis-server.js';
 import { createCallStatusReader } from '../../upstream/call-status.js';
-import { UpstreamTransportError, type UpstreamTransport } from '../../upstream/upstream-transport.js';
+import { type UpstreamTransport, UpstreamTransportError } from '../../upstream/upstream-transport.js';
 import { createVoiceService } from '../../upstream/voice-service.js';
-import { createCallWatch, type CallWatch } from '../../call-watch/call-watch.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -276,7 +276,7 @@ function describeSlots(name: string, openStore: OpenStore): void {
       for (let count = 0; count < 20; count += 1) callIdIn(await world.join(visitor(count + 20)));
     });
 
-    it('are held for an hour by the page’s word alone, though the replica that began the call is gone', async () => {
+    it('are held for an hour by the page’s messages alone, though the replica that began the call is gone', async () => {
       const world = await open({ concurrent: 1 });
       const callId = callIdIn(await world.join(visitor(1)));
       world.killFirst();
@@ -290,7 +290,7 @@ function describeSlots(name: string, openStore: OpenStore): void {
       callIdIn(await world.join(visitor(2)));
     });
 
-    it('are held for an hour by the voice service’s word alone, and freed by it', async () => {
+    it('are held for an hour by the voice service’s answers alone, and freed by it', async () => {
       const world = await open({ concurrent: 1 });
       callIdIn(await world.join(visitor(1)));
       world.service.callStatus = 'in_progress';

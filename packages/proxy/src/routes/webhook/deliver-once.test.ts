@@ -6,7 +6,7 @@ import { StateUnavailableError } from '../../state/shared-state.js';
 import { validOptions } from '../../testing/proxy-fixture.js';
 import { deliverOnce } from './deliver-once.js';
 
-const delivery = { id: 'delivery-1', patienceMs: 15_000, rememberMs: 100_000 };
+const delivery = { id: 'delivery-1', runningMs: 15_000, rememberMs: 100_000 };
 
 function stateAt(clock: { now: number }) {
   const { limits } = readSettings(validOptions());
@@ -37,7 +37,7 @@ describe('deliverOnce', () => {
     assert.equal(run.mock.callCount(), 2);
   });
 
-  it('runs again after a replica died in the middle, once its patience is over', async () => {
+  it('runs again after a replica died in the middle, once its time is over', async () => {
     const clock = { now: 0 };
     const state = stateAt(clock);
     void deliverOnce(state, delivery, () => new Promise(() => undefined));
@@ -69,8 +69,8 @@ describe('deliverOnce', () => {
 
   it('runs nothing that it could not count', async () => {
     const away = {
-      claim: () => Promise.reject(new StateUnavailableError('away')),
-      unclaim: () => Promise.resolve(),
+      setIfAbsent: () => Promise.reject(new StateUnavailableError('away')),
+      remove: () => Promise.resolve(),
     };
     const run = mock.fn(() => Promise.resolve());
     await assert.rejects(deliverOnce(away, delivery, run), StateUnavailableError);
@@ -80,8 +80,9 @@ describe('deliverOnce', () => {
   it('has delivered even when the store is away afterwards', async () => {
     let asked = 0;
     const failing = {
-      claim: () => (++asked > 2 ? Promise.reject(new StateUnavailableError('away')) : Promise.resolve(true)),
-      unclaim: () => Promise.resolve(),
+      setIfAbsent: () =>
+        ++asked > 2 ? Promise.reject(new StateUnavailableError('away')) : Promise.resolve(true),
+      remove: () => Promise.resolve(),
     };
     assert.equal(await deliverOnce(failing, delivery, () => Promise.resolve()), 'delivered');
   });

@@ -8,13 +8,13 @@ interface DeliveryOptions {
   /** Names the delivery among all others. */
   readonly id: string;
   /** How long a replica that dies in the middle keeps others from trying, in milliseconds: longer than `run` takes. */
-  readonly patienceMs: number;
+  readonly runningMs: number;
   /** How long a delivery is remembered once it has succeeded, in milliseconds. */
   readonly rememberMs: number;
 }
 
 /** A name taken to see whether it is free; it comes free by itself should giving it back fail. */
-const GLANCE_MS = 1_000;
+const PROBE_MS = 1_000;
 
 /**
  * Runs `run` unless this delivery has succeeded before. Rejects as `run` does, and forgets the delivery then, so that
@@ -22,21 +22,21 @@ const GLANCE_MS = 1_000;
  * @throws StateUnavailableError
  */
 export async function deliverOnce(
-  state: Pick<SharedState, 'claim' | 'unclaim'>,
-  { id, patienceMs, rememberMs }: DeliveryOptions,
+  state: Pick<SharedState, 'setIfAbsent' | 'remove'>,
+  { id, runningMs, rememberMs }: DeliveryOptions,
   run: () => Promise<void>,
 ): Promise<DeliveryOutcome> {
   const running = `webhook-running:${id}`;
   const done = `webhook-done:${id}`;
-  if (!(await state.claim(running, patienceMs))) return 'in-progress';
+  if (!(await state.setIfAbsent(running, runningMs))) return 'in-progress';
   try {
-    if (!(await state.claim(done, GLANCE_MS))) return 'duplicate';
-    await state.unclaim(done);
+    if (!(await state.setIfAbsent(done, PROBE_MS))) return 'duplicate';
+    await state.remove(done);
     await run();
     // It has been delivered; should the store be away just now, it may be delivered again.
-    await state.claim(done, rememberMs).catch(() => false);
+    await state.setIfAbsent(done, rememberMs).catch(() => false);
     return 'delivered';
   } finally {
-    await state.unclaim(running);
+    await state.remove(running);
   }
 }

@@ -5,12 +5,12 @@ import { afterEach, describe, it, mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
-import { envelopeOf } from '../../testing/http-client.js';
-import { requestContext } from '../../testing/request-context.js';
-import { withProxy, type ProxyFixture, validOptions } from '../../testing/proxy-fixture.js';
 import { readSettings } from '../../config/settings.js';
-import { createMemoryState } from '../../state/memory-state.js';
 import type { CallResultEvent, WebhookOptions } from '../../config/webhook-options.js';
+import { createMemoryState } from '../../state/memory-state.js';
+import { envelopeOf } from '../../testing/http-client.js';
+import { type ProxyFixture, validOptions, withProxy } from '../../testing/proxy-fixture.js';
+import { requestContext } from '../../testing/request-context.js';
 import { createWebhookHandler } from './webhook-handler.js';
 
 const SECRET = 'canary-webhook-secret';

@@ -1,17 +1,17 @@
 // A call result from the voice service to the host's handler: server to server, so that a signature takes the place of
 // origin, limits and tickets.
 import { createHash } from 'node:crypto';
-import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../../http/http-types.js';
-import { proxyError } from '../../http/proxy-error.js';
-import { raceDeadline } from '../../time/race-deadline.js';
-import { StateUnavailableError, type SharedState } from '../../state/shared-state.js';
-import { asProxyError } from '../../http/unexpected-error.js';
-import { Deadline } from '../../time/deadline.js';
-import { callIdIn } from './call-id-in.js';
-import { deliverOnce } from './deliver-once.js';
 import type { CallResultEvent } from '../../config/webhook-options.js';
 import type { WebhookSettings } from '../../config/webhook-schema.js';
-import { readSignatureClaim, verifySignature, type SignatureClaim } from './webhook-signature.js';
+import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../../http/http-types.js';
+import { proxyError } from '../../http/proxy-error.js';
+import { asProxyError } from '../../http/unexpected-error.js';
+import { type SharedState, StateUnavailableError } from '../../state/shared-state.js';
+import { Deadline } from '../../time/deadline.js';
+import { raceDeadline } from '../../time/race-deadline.js';
+import { callIdIn } from './call-id-in.js';
+import { deliverOnce } from './deliver-once.js';
+import { readSignatureClaim, type SignatureClaim, verifySignature } from './webhook-signature.js';
 
 /** Largest body, in bytes: the transcript of an hour and what was extracted from it fit. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
@@ -23,11 +23,11 @@ const MAX_DELIVERIES = 32;
 /** How long the host's handler may take, in milliseconds: services commonly give up after 15 s or more. */
 export const HANDLER_TIMEOUT_MS = 10_000;
 /** Longer than any handler, and than the store takes around it. */
-const PATIENCE_MS = HANDLER_TIMEOUT_MS + 5_000;
+const RUNNING_MS = HANDLER_TIMEOUT_MS + 5_000;
 /** Three days, in milliseconds: by then the retries that Standard Webhooks recommends are over. */
 const REMEMBER_MS = 3 * 86_400_000;
-/** What a delivery that is being worked on, or cannot be counted, is told to wait, in seconds. */
-const RETRY_SECONDS = 15;
+/** What a delivery that is being worked on, or cannot be counted, is told to wait, in milliseconds. */
+const RETRY_MS = 15_000;
 
 /** What the handler needs besides its settings. */
 export interface WebhookPorts {
@@ -53,14 +53,13 @@ export function createWebhookHandler(
     if (callId !== undefined) await state.release(callId);
 
     const event: CallResultEvent = { deliveryId, sentAt: claim.sentAt, callId, payload };
-    const delivery = { id: deliveryId, patienceMs: PATIENCE_MS, rememberMs: REMEMBER_MS };
-    const outcome = await deliverOnce(state, delivery, () => hand(event, settings.onResult)).catch(
+    const delivery = { id: deliveryId, runningMs: RUNNING_MS, rememberMs: REMEMBER_MS };
+    const outcome = await deliverOnce(state, delivery, () => runHandler(event, settings.onResult)).catch(
       (error: unknown) => {
         throw error instanceof StateUnavailableError ? storeIsAway(error) : error;
       },
     );
-    if (outcome === 'in-progress')
-      throw proxyError('delivery_in_progress', { retryAfterSeconds: RETRY_SECONDS });
+    if (outcome === 'in-progress') throw proxyError('delivery_in_progress', { retryAfterMs: RETRY_MS });
     return { status: 204, headers: {}, logFields: {} };
   }
 
@@ -84,7 +83,7 @@ export function createWebhookHandler(
 function tooManyDeliveries() {
   return proxyError('service_unavailable', {
     reason: 'too-many-deliveries',
-    retryAfterSeconds: RETRY_SECONDS,
+    retryAfterMs: RETRY_MS,
     closesConnection: true,
   });
 }
@@ -121,7 +120,7 @@ function parse(body: Uint8Array): unknown {
 }
 
 /** The service may hang up meanwhile: the handler goes on, and the next delivery is a duplicate. */
-async function hand(event: CallResultEvent, onResult: WebhookSettings['onResult']): Promise<void> {
+async function runHandler(event: CallResultEvent, onResult: WebhookSettings['onResult']): Promise<void> {
   const deadline = new Deadline(HANDLER_TIMEOUT_MS, new AbortController().signal);
   try {
     await raceDeadline(deadline, (signal) => onResult(event, { signal }));
@@ -137,7 +136,7 @@ async function hand(event: CallResultEvent, onResult: WebhookSettings['onResult'
 function storeIsAway(cause: StateUnavailableError) {
   return proxyError('service_unavailable', {
     cause,
-    retryAfterSeconds: RETRY_SECONDS,
+    retryAfterMs: RETRY_MS,
     alert:
       'The shared store cannot be reached, and call results are refused until it can: see that Redis runs and can be reached. The service sends them again.',
   });

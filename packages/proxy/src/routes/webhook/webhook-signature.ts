@@ -1,9 +1,9 @@
 // Whether a delivery is the voice service's own, and recent: headers first, the bytes of the body afterwards.
 // Knows nothing of what the body says.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { WebhookSettings } from '../../config/webhook-schema.js';
 import { headerOf, type RequestHeaders } from '../../http/http-types.js';
 import { proxyError, type ProxyError } from '../../http/proxy-error.js';
-import type { WebhookSettings } from '../../config/webhook-schema.js';
 
 /** How far the time of signing may be from now, either way, in milliseconds: what Standard Webhooks recommends. */
 const TIME_TOLERANCE_MS = 5 * 60_000;

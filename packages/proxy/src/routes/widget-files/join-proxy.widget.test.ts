@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { envelopeOf } from '../../testing/http-client.js';
-import { startProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { type ProxyFixture, startProxy } from '../../testing/proxy-fixture.js';
 
 interface Manifest {
   readonly release: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { send } from '../../testing/http-client.js';
-import { startProxy, type ProxyFixture } from '../../testing/proxy-fixture.js';
+import { type ProxyFixture, startProxy } from '../../testing/proxy-fixture.js';
 import { WidgetArchive } from './widget-archive.js';
 import { WidgetFiles } from './widget-files.js';
 

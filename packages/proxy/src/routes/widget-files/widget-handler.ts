@@ -2,7 +2,6 @@
 import { headerOf, type ProxyRequest, type Reply, type RequestHandler } from '../../http/http-types.js';
 import { proxyError } from '../../http/proxy-error.js';
 import { errorReply, jsonReply } from '../../http/reply.js';
-import { asProxyError } from '../../http/unexpected-error.js';
 import { chooseEncoding } from './content-encoding.js';
 import type { WidgetManifest } from './widget-manifest.js';
 import { WIDGET_ENTRY, type WidgetFile, type WidgetSource } from './widget-source.js';
@@ -71,7 +70,7 @@ function forReaders(
     } catch (error) {
       // What is missing today may be installed tomorrow, and caches keep a 404 of their own accord.
       const headers = { 'cache-control': 'no-store' };
-      return errorReply(asProxyError(error), { requestId: request.requestId, now: now(), headers });
+      return errorReply(error, { requestId: request.requestId, now: now(), headers });
     }
   };
 }

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import { readSettings } from '../config/settings.js';
 import { aclRuleOf, REDIS_COMMANDS } from '../state/redis-commands.js';
 import { validOptions } from '../testing/proxy-fixture.js';
-import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
-import { examineRedis } from './examine-redis.js';
+import { redisIsMissing, type RedisServer, startRedis } from '../testing/redis-server.js';
+import { checkRedis } from './check-redis.js';
 
 const PREFIX = 'voice-agent:';
 /** Nobody can take them away, or a user without them is merely told less. */
@@ -28,7 +28,7 @@ describe('what doctor finds of Redis', { skip: redisIsMissing }, () => {
     await redis.script('FLUSH');
     const url = server.url.replace('//', '//proxy:secret@');
     const settings = readSettings(validOptions({ redis: url }));
-    return examineRedis(settings, AbortSignal.timeout(5_000));
+    return checkRedis(settings, AbortSignal.timeout(5_000));
   }
 
   it('is good for a user who may do what the README lists, and leaves nothing behind for long', async () => {

@@ -1,6 +1,6 @@
 // Whether the proxy knows who its visitors are, and the words for that.
 import type { TrustPolicy } from '../visitor/client-address.js';
-import type { Finding } from './finding.js';
+import type { CheckResult } from './check-result.js';
 
 /** What is wrong with trusting nobody when a reverse proxy stands in front, and what cures it. */
 export const TRUSTS_NOBODY_ADVICE =
@@ -14,7 +14,7 @@ export function describeTrust(trust: TrustPolicy): string {
 }
 
 /** One finding; a warning where nobody is trusted, since nothing here tells what stands in front. */
-export function examineTrust(trust: TrustPolicy): readonly Finding[] {
+export function checkTrust(trust: TrustPolicy): readonly CheckResult[] {
   const text = `believes ${describeTrust(trust)}`;
   return [trust.kind === 'nobody' ? { text, advice: TRUSTS_NOBODY_ADVICE, isWarning: true } : { text }];
 }

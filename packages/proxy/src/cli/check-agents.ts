@@ -1,14 +1,15 @@
 // Whether the voice service takes the key and knows the agents: reads each agent, which costs nothing.
 import { z } from 'zod';
-import { parseJson } from '../http/parse-json.js';
 import type { AgentSettings, ProxySettings } from '../config/settings.js';
+import { parseJson } from '../http/parse-json.js';
+import { serviceHeaders } from '../upstream/service-headers.js';
 import { createServiceTransport } from '../upstream/service-transport.js';
 import {
-  UpstreamTransportError,
   type UpstreamRequest,
   type UpstreamResponse,
+  UpstreamTransportError,
 } from '../upstream/upstream-transport.js';
-import type { Finding } from './finding.js';
+import type { CheckResult } from './check-result.js';
 import { shown } from './terminal.js';
 
 type ServiceSettings = Pick<
@@ -30,18 +31,18 @@ const agentAnswer = z.object({
 });
 
 /** Findings for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
-export async function examineAgents(
+export async function checkAgents(
   settings: ServiceSettings,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const transport = createServiceTransport(settings, { maxAnswerBytes: MAX_ANSWER_BYTES });
-  const findings: Finding[] = [];
+  const results: CheckResult[] = [];
   let date: string | undefined;
   try {
     for (const agent of settings.agents.values()) {
       const response = await transport.request(requestOf(agent, settings, signal));
       date ??= response.date;
-      findings.push(...findingsOf(agent, response, settings.apiKey));
+      results.push(...resultsOf(agent, response, settings.apiKey));
     }
   } catch (error) {
     if (signal.aborted) throw error;
@@ -52,28 +53,24 @@ export async function examineAgents(
   } finally {
     await transport.close();
   }
-  return [...findings, ...clockFinding(date, settings.now())];
+  return [...results, ...clockResult(date, settings.now())];
 }
 
 function requestOf(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): UpstreamRequest {
-  const { baseUrl, apiKey, workspaceId, workspaceHeader } = settings;
+  const { baseUrl } = settings;
   return {
     method: 'GET',
     path: `${baseUrl.pathname}/agents/${agent.id}`,
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      accept: 'application/json',
-      ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
-    },
+    headers: serviceHeaders(settings),
     signal,
   };
 }
 
-function findingsOf(
+function resultsOf(
   agent: AgentSettings,
   { status, text: body }: UpstreamResponse,
   apiKey: string,
-): readonly Finding[] {
+): readonly CheckResult[] {
   const { alias } = agent;
   if (status !== 200) return [{ text: `${alias}: answers ${status}`, advice: adviceFor(status) }];
   const answer = agentAnswer.safeParse(parseJson(body));
@@ -91,13 +88,13 @@ function findingsOf(
 function durationFinding(
   { alias, maxDurationSeconds }: AgentSettings,
   maxDuration: string | number | null | undefined,
-): Finding[] {
+): CheckResult[] {
   const seconds = Number(/^(\d{1,6})(?:\.0+)?s?$/.exec(String(maxDuration ?? ''))?.[1]);
   if (Number.isNaN(seconds) || seconds === 0 || seconds === maxDurationSeconds) return [];
   const text = `${alias}: its calls may last ${seconds} s (max_duration), here ${maxDurationSeconds} s are set`;
   const effect =
     seconds > maxDurationSeconds
-      ? 'Longer calls give their place back while they go on'
+      ? 'Longer calls give their slot back while they go on'
       : 'Places of calls whose end nobody tells are held too long';
   return [
     { text, advice: `${effect}: set agents.${alias}.maxDurationSeconds to ${seconds}.`, isWarning: true },
@@ -114,7 +111,7 @@ function adviceFor(status: number): string {
     : 'Correct VOICE_AGENT_BASE_URL.';
 }
 
-function clockFinding(date: string | undefined, now: number): Finding[] {
+function clockResult(date: string | undefined, now: number): CheckResult[] {
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return [];
   const seconds = Math.round((now - theirs) / 1000);

@@ -1,9 +1,9 @@
 // Whether pages of the origins named can hold a call at all.
 import { isLoopbackHost } from '../http/loopback.js';
-import type { Finding } from './finding.js';
+import type { CheckResult } from './check-result.js';
 
 /** One finding for each origin. */
-export function examineOrigins(origins: ReadonlySet<string>): readonly Finding[] {
+export function checkOrigins(origins: ReadonlySet<string>): readonly CheckResult[] {
   return [...origins].map((origin) => {
     const { protocol, hostname } = new URL(origin);
     if (protocol === 'https:' || isLoopbackHost(hostname)) return { text: origin };

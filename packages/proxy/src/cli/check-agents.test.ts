@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { readSettings } from '../config/settings.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
-import { examineAgents } from './examine-agents.js';
+import { checkAgents } from './check-agents.js';
 
 describe('what doctor finds of agents', () => {
   let upstream: StubUpstream;
@@ -26,7 +26,7 @@ describe('what doctor finds of agents', () => {
     it(`compares maxDurationSeconds with a max_duration of ${given}`, async () => {
       upstream.answerWith(answering(200, { data: { name: 'Host', status: 'active', max_duration: given } }));
       const settings = readSettings(validOptions({ baseUrl: upstream.baseUrl }));
-      const findings = await examineAgents(settings, AbortSignal.timeout(5_000));
+      const findings = await checkAgents(settings, AbortSignal.timeout(5_000));
       const warnings = findings.filter(({ isWarning }) => isWarning);
       assert.equal(warnings.length, expected === undefined ? 0 : 1);
       for (const { text, advice } of warnings) assert.match(`${text}: ${advice}`, expected ?? /^$/);

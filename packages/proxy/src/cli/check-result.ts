@@ -1,7 +1,7 @@
 // What one step of `voice-agent-proxy doctor` found.
 
 /** A line for the operator: what is so, and when it is not good, what to do. */
-export interface Finding {
+export interface CheckResult {
   readonly text: string;
   /** Undefined when all is well. */
   readonly advice?: string;
@@ -10,4 +10,4 @@ export interface Finding {
 }
 
 /** One step. Its signal fires when it has taken long enough. */
-export type Examination = (signal: AbortSignal) => Promise<readonly Finding[]>;
+export type Check = (signal: AbortSignal) => Promise<readonly CheckResult[]>;

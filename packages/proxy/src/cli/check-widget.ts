@@ -1,15 +1,15 @@
 // Whether the widget is installed, and kept for the pages of other releases.
-import { OWN_WIDGET } from '../routes/widget-files/own-widget.js';
 import type { ProxySettings } from '../config/settings.js';
+import { OWN_WIDGET } from '../routes/widget-files/own-widget.js';
 import { WidgetArchive } from '../routes/widget-files/widget-archive.js';
 import { WidgetFiles } from '../routes/widget-files/widget-files.js';
-import type { Finding } from './finding.js';
+import type { CheckResult } from './check-result.js';
 
 /** What the build is, and the script tag that pins it. Adds it to the archive, as the server would. */
-export async function examineWidget({
+export async function checkWidget({
   widgetDirectory = OWN_WIDGET,
   widgetArchive,
-}: Pick<ProxySettings, 'widgetDirectory' | 'widgetArchive'>): Promise<readonly Finding[]> {
+}: Pick<ProxySettings, 'widgetDirectory' | 'widgetArchive'>): Promise<readonly CheckResult[]> {
   const files = new WidgetFiles(widgetDirectory);
   const release = await files.release();
   if (release === undefined) {
@@ -23,11 +23,11 @@ export async function examineWidget({
     {
       text: `<script type="module" src="${url}" integrity="${integrity}" crossorigin data-agent="default"></script>`,
     },
-    ...(widgetArchive === undefined ? [] : [await examineArchive(files, widgetArchive)]),
+    ...(widgetArchive === undefined ? [] : [await checkArchive(files, widgetArchive)]),
   ];
 }
 
-async function examineArchive(files: WidgetFiles, directory: string): Promise<Finding> {
+async function checkArchive(files: WidgetFiles, directory: string): Promise<CheckResult> {
   try {
     await new WidgetArchive(directory).add(files);
     return { text: `is kept in ${directory}` };

@@ -4,7 +4,7 @@
  * Keys: one per allowance. Arguments: points and length of the window in milliseconds, per allowance.
  * Returns -1 when the visitor may go on, otherwise after how many milliseconds, and by which allowance, counted from 1.
  */
-export const SPEND_SCRIPT = `
+export const CONSUME_SCRIPT = `
 local wait, by = -1, 0
 for i, key in ipairs(KEYS) do
   local spent = tonumber(redis.call('GET', key) or '0')

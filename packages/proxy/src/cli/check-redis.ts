@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import type { ProxySettings } from '../config/settings.js';
 import { createRedisState } from '../state/redis-state.js';
 import type { SharedState } from '../state/shared-state.js';
-import type { Finding } from './finding.js';
+import type { CheckResult } from './check-result.js';
 
 type StoreSettings = Pick<ProxySettings, 'redis' | 'apiKey' | 'limits' | 'now'>;
 
@@ -17,10 +17,10 @@ const TRIAL_POINTS = 10;
 const READY_POLL_MS = 20;
 
 /** Findings of the connection, of the steps of a join, and of the store's memory. Rejects when the signal fires. */
-export async function examineRedis(
+export async function checkRedis(
   settings: StoreSettings,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const { redis } = settings;
   if (redis === undefined) return [{ text: 'memory; limits count for one process, until it ends' }];
   const { Redis: Client } = await import('ioredis');
@@ -55,7 +55,7 @@ export async function examineRedis(
 async function examineSteps(
   { apiKey, limits, now, redis }: StoreSettings & { readonly redis: NonNullable<StoreSettings['redis']> },
   signal: AbortSignal,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const reasons = new Set<string>();
   const state = createRedisState({
     apiKey,
@@ -87,7 +87,7 @@ async function tryJoin(state: SharedState): Promise<void> {
     return outcome !== undefined && 'admission' in outcome ? outcome.admission : undefined;
   };
   const callId = randomUUID();
-  await state.createRateLimit([{ name: 'trial', points: 1, windowMs: TRIAL_MS }]).spend('doctor');
+  await state.createRateLimit([{ name: 'trial', points: 1, windowMs: TRIAL_MS }]).consume('doctor');
   const first = await admit();
   await first?.bind(callId);
   await state.renew(callId);
@@ -96,7 +96,7 @@ async function tryJoin(state: SharedState): Promise<void> {
   const second = await admit();
   await second?.cancel();
   await state.usage();
-  if (await state.claim('doctor', TRIAL_MS).catch(() => false)) await state.unclaim('doctor');
+  if (await state.setIfAbsent('doctor', TRIAL_MS).catch(() => false)) await state.remove('doctor');
 }
 
 /** Such that one join at a time is let in, and nothing is counted for longer than a minute. */
@@ -118,7 +118,7 @@ async function evictionPolicyOf(client: Redis): Promise<string | undefined> {
   return /^maxmemory_policy:([\w-]+)/m.exec(text)?.[1];
 }
 
-function examinePolicy(policy: string | undefined): readonly Finding[] {
+function examinePolicy(policy: string | undefined): readonly CheckResult[] {
   if (policy === undefined) return [];
   if (policy === 'noeviction') return [{ text: 'evicts nothing' }];
   const advice =
