@@ -18,8 +18,55 @@ const ELEMENT_FOLDERS = Object.keys(ELEMENT_LAYERS);
 /** @param {readonly string[]} folders */
 const inWidget = (folders) => `^packages/widget/src/(${folders.join('|')})/`;
 
+/**
+ * The proxy's folders, lowest first: a folder imports itself and those of earlier lines. The entries in the root are above
+ * all of them, and tests may import anything.
+ */
+const PROXY_LAYERS = [
+  ['time', 'http'],
+  ['visitor', 'variables'],
+  ['config'],
+  ['ticket', 'challenge', 'state', 'upstream'],
+  ['guards', 'call-watch', 'metrics'],
+  ['routes'],
+  ['core'],
+  ['adapters'],
+  ['server'],
+  ['cli'],
+];
+const PROXY = '^packages/proxy/src/';
+const IN_TESTS = '\\.test\\.ts$';
+
+const proxyLayers = PROXY_LAYERS.flatMap((folders, layer) =>
+  folders.map((folder) => {
+    const known = [folder, ...PROXY_LAYERS.slice(0, layer).flat()].join('|');
+    return forbid(
+      `proxy-layers-${folder}`,
+      { path: `${PROXY}${folder}/`, pathNot: IN_TESTS },
+      { path: `${PROXY}(?!(${known})/)` },
+    );
+  }),
+);
+
 module.exports = {
   forbidden: [
+    ...proxyLayers,
+    forbid(
+      'proxy-layers-name-every-folder',
+      { path: `${PROXY}(?!(${PROXY_LAYERS.flat().join('|')}|testing|attacks)/)[^/]+/` },
+      {},
+    ),
+    forbid(
+      'proxy-routes-stand-alone',
+      { path: `${PROXY}routes/([^/]+)/`, pathNot: IN_TESTS },
+      { path: `${PROXY}routes/`, pathNot: `${PROXY}routes/($1|call-message)/` },
+      'A route knows no other one; call-message is what alive and end share.',
+    ),
+    forbid(
+      'proxy-adapters-stand-alone',
+      { path: `${PROXY}adapters/([^/]+)/`, pathNot: IN_TESTS },
+      { path: `${PROXY}adapters/`, pathNot: `${PROXY}adapters/$1/` },
+    ),
     forbid('no-cycles', {}, { circular: true }, 'A cycle hides which of two files knows the other.'),
     forbid(
       'packages-know-no-demo-or-test',

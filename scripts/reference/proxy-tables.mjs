@@ -10,14 +10,14 @@ const SOURCE = path.join(ROOT, 'packages/proxy/src');
 
 /** Table → file and interface whose members it lists. */
 const OPTIONS = /** @type {const} */ ({
-  options: ['options.ts', 'JoinProxyOptions'],
-  'agent-options': ['options.ts', 'AgentOptions'],
-  'variable-options': ['options.ts', 'VariableOptions'],
-  'limit-options': ['options.ts', 'LimitOptions'],
-  'ticket-options': ['options.ts', 'TicketOptions'],
-  'redis-options': ['options.ts', 'RedisOptions'],
-  'after-call-options': ['options.ts', 'AfterCallOptions'],
-  'webhook-options': ['webhook/webhook-options.ts', 'WebhookOptions'],
+  options: ['config/options.ts', 'JoinProxyOptions'],
+  'agent-options': ['config/options.ts', 'AgentOptions'],
+  'variable-options': ['config/options.ts', 'VariableOptions'],
+  'limit-options': ['config/options.ts', 'LimitOptions'],
+  'ticket-options': ['config/options.ts', 'TicketOptions'],
+  'redis-options': ['config/options.ts', 'RedisOptions'],
+  'after-call-options': ['config/options.ts', 'AfterCallOptions'],
+  'webhook-options': ['config/webhook-options.ts', 'WebhookOptions'],
 });
 
 /** @returns {Promise<Record<string, string>>} a table for each name that the README marks */
@@ -85,12 +85,12 @@ function optionTable(file, type) {
 }
 
 function errorTable() {
-  const source = parse('proxy-error.ts');
+  const source = parse('http/proxy-error.ts');
   /** @type {string[][]} */
   const rows = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isVariableDeclaration(node) && node.name.getText(source) === 'PROBLEMS') {
+    if (ts.isVariableDeclaration(node) && node.name.getText(source) === 'ERROR_DEFINITIONS') {
       const initializer =
         node.initializer && ts.isAsExpression(node.initializer) ? node.initializer.expression : undefined;
       if (initializer && ts.isObjectLiteralExpression(initializer)) {
@@ -100,7 +100,7 @@ function errorTable() {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  if (rows.length === 0) throw new Error('proxy-error.ts holds no PROBLEMS.');
+  if (rows.length === 0) throw new Error('http/proxy-error.ts holds no ERROR_DEFINITIONS.');
   return table(['status', '`code`', 'when'], rows);
 }
 

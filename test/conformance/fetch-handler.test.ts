@@ -103,6 +103,6 @@ describe('the fetch handler, bundled for a runtime that is no Node', () => {
     );
     const sources = bundle.moduleIds.join('\n');
     assert.doesNotMatch(sources, /node_modules\/(?:express|undici|ioredis|prom-client)\//);
-    assert.match(sources, /proxy\/dist\/join\/join-handler\.js/);
+    assert.match(sources, /proxy\/dist\/routes\/join\/join-handler\.js/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { JoinProxyOptions } from '../options.js';
+import type { JoinProxyOptions } from '../config/options.js';
 import { withProxy } from '../testing/proxy-fixture.js';
 
 /** What stands behind whatever the attacker wrote: what the operator's own proxies have added. */

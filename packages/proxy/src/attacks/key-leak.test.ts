@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { createJoinProxy } from '../join-proxy.js';
+import { createJoinProxy } from '../adapters/express/join-proxy.js';
 import { AGENT_ID, CANARY_KEY, validOptions, withProxy } from '../testing/proxy-fixture.js';
 import { answering, GOOD_ANSWER, type StubMode } from '../testing/stub-upstream.js';
 

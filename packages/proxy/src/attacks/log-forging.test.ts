@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { describe, it } from 'node:test';
-import { SITE, withProxy, type ProxyFixture } from '../testing/proxy-fixture.js';
+import { type ProxyFixture, SITE, withProxy } from '../testing/proxy-fixture.js';
 
 /** Says what no HTTP client would send. */
 async function say({ origin }: ProxyFixture, text: string): Promise<string> {

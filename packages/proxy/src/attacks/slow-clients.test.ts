@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { startServer, type RunningServer } from '../server/server.js';
+import { type RunningServer, startServer } from '../server/server.js';
 import { envelopeOf, send } from '../testing/http-client.js';
 import { SITE } from '../testing/proxy-fixture.js';
 import { configurationOf } from '../testing/server-configuration.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { withProxy } from '../testing/proxy-fixture.js';
 import { answering, startStubUpstream, type StubMode, type StubUpstream } from '../testing/stub-upstream.js';
 import { turnstile, type TurnstileOptions } from './turnstile.js';
@@ -66,13 +66,13 @@ describe('turnstile', () => {
 
   const answerLost: StubMode = (response, call, number) =>
     number === 1 ? response.destroy() : answering(200, GOOD)(response, call, number);
-  const troubled: StubMode = (response, call, number) => {
-    const trouble = { success: false, 'error-codes': ['internal-error'] };
-    answering(200, number === 1 ? trouble : GOOD)(response, call, number);
+  const failing: StubMode = (response, call, number) => {
+    const failure = { success: false, 'error-codes': ['internal-error'] };
+    answering(200, number === 1 ? failure : GOOD)(response, call, number);
   };
   for (const [what, mode] of [
     ['whose answer was lost', answerLost],
-    ['that Cloudflare failed to verify', troubled],
+    ['that Cloudflare failed to verify', failing],
   ] as const) {
     it(`asks once more for a proof ${what}, under the same idempotency key`, () =>
       withStub(mode, async ({ baseUrl, calls }) => {

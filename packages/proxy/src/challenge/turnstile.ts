@@ -1,11 +1,11 @@
 // Verifies Cloudflare Turnstile's proofs. Knows the siteverify interface and nothing of joins.
 import { z } from 'zod';
-import { boundedText } from '../bounded-text.js';
-import { isLoopbackHost } from '../loopback.js';
-import { parseJson } from '../parse-json.js';
-import { proxyError } from '../proxy-error.js';
-import { UNSET } from '../unset.js';
-import type { ChallengeVerifier } from './challenge-verifier.js';
+import type { ChallengeVerifier } from '../config/challenge-verifier.js';
+import { UNSET } from '../config/options-error.js';
+import { boundedText } from '../http/bounded-text.js';
+import { isLoopbackHost } from '../http/loopback.js';
+import { parseJson } from '../http/parse-json.js';
+import { proxyError } from '../http/proxy-error.js';
 
 /** What `turnstile` needs to know of the widget on the page. */
 export interface TurnstileOptions {
@@ -26,7 +26,7 @@ const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 /** Cloudflare's own limit, in characters: longer ones are no proofs. */
 const MAX_PROOF_LENGTH = 2048;
 const MAX_ANSWER_BYTES = 16 * 1024;
-const RETRY_SECONDS = 30;
+const RETRY_MS = 30_000;
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -119,5 +119,5 @@ function verifyUrlOf(text: string): URL {
 }
 
 function unverified(alert: string) {
-  return proxyError('service_unavailable', { alert, retryAfterSeconds: RETRY_SECONDS });
+  return proxyError('service_unavailable', { alert, retryAfterMs: RETRY_MS });
 }

@@ -1,8 +1,8 @@
 // `voice-agent-proxy check`: reads the configuration and says what it comes to, without a secret in it.
+import type { AgentSettings, ProxySettings } from '../config/settings.js';
 import { readConfiguration, type ServerConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
-import type { AgentSettings, ProxySettings } from '../settings.js';
-import { describeTrust, TRUSTS_NOBODY_ADVICE } from './examine-trust.js';
+import { describeTrust, TRUSTS_NOBODY_ADVICE } from './check-trust.js';
 import { print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
 

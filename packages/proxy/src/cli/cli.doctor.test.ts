@@ -7,12 +7,12 @@ import { Redis } from 'ioredis';
 import { runCommand } from '../testing/command.js';
 import { createKeyPair, startKeySetServer } from '../testing/key-set-server.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
-import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
+import { redisIsMissing, type RedisServer, startRedis } from '../testing/redis-server.js';
 import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
 
 describe('voice-agent-proxy doctor', () => {
   let upstream: StubUpstream;
-  const examine = (environment: Readonly<Record<string, string>> = {}) =>
+  const check = (environment: Readonly<Record<string, string>> = {}) =>
     runCommand(['doctor'], {
       VOICE_AGENT_BASE_URL: upstream.baseUrl,
       VOICE_AGENT_API_KEY: CANARY_KEY,
@@ -55,7 +55,7 @@ describe('voice-agent-proxy doctor', () => {
   ] as const) {
     it(`finds ${what}`, async () => {
       upstream.answerWith(mode);
-      const { status, stdout } = await examine();
+      const { status, stdout } = await check();
       assert.equal(status, 1);
       assert.match(stdout, expected);
       assert.equal(upstream.calls.length, 1);
@@ -71,7 +71,7 @@ describe('voice-agent-proxy doctor', () => {
       const redis = new Redis(server.url);
       await redis.call('ACL', 'SETUSER', 'proxy', 'reset', 'on', '>red-canary', '~*', '+ping');
       redis.disconnect();
-      const { status, stdout, stderr } = await examine({
+      const { status, stdout, stderr } = await check({
         REDIS_URL: server.url.replace('//', '//proxy:red-canary@'),
       });
       assert.equal(status, 1);
@@ -84,7 +84,7 @@ describe('voice-agent-proxy doctor', () => {
   });
 
   it('finds a voice service, a Redis and a site that will not do', async () => {
-    const { status, stdout, stderr } = await examine({
+    const { status, stdout, stderr } = await check({
       VOICE_AGENT_BASE_URL: 'http://127.0.0.1:9/api/public/v1',
       REDIS_URL: 'redis://user:red-canary@127.0.0.1:9',
       VOICE_AGENT_ORIGINS: 'http://shop.example.com',
@@ -97,13 +97,13 @@ describe('voice-agent-proxy doctor', () => {
   });
 
   it('warns that nobody is trusted, and fails for nothing that may be meant so', async () => {
-    const untrusting = await examine();
+    const untrusting = await check();
     assert.equal(untrusting.status, 0);
     assert.match(
       untrusting.stdout,
       /⚠ trust: believes nobody.*\n {2}→ Behind a reverse proxy.*VOICE_AGENT_TRUST_PROXY/,
     );
-    const trusting = await examine({ VOICE_AGENT_TRUST_PROXY: '10.0.0.0/8' });
+    const trusting = await check({ VOICE_AGENT_TRUST_PROXY: '10.0.0.0/8' });
     assert.match(trusting.stdout, /✔ trust: believes the reverse proxies named\n/);
   });
 
@@ -112,17 +112,17 @@ describe('voice-agent-proxy doctor', () => {
     const keys = await startKeySetServer([jwk, { kty: 'OKP', crv: 'Ed25519', x: 'AA' }]);
     try {
       const environment = { VOICE_AGENT_TICKET_JWKS_URL: `${keys.url.href}?token=canary` };
-      const { status, stdout } = await examine(environment);
+      const { status, stdout } = await check(environment);
       assert.ok(stdout.includes(`✔ tickets: 1 of 2 keys at ${keys.url.href} can verify\n`), stdout);
       assert.equal(status, 0);
       keys.answerWith([]);
-      const none = await examine(environment);
+      const none = await check(environment);
       assert.match(none.stdout, /✖ tickets: \S+ has no key for ES256 or RS256\n {2}→ Publish the key/);
       keys.answerWith((response) => response.writeHead(404).end());
-      const missing = await examine(environment);
+      const missing = await check(environment);
       assert.match(missing.stdout, /✖ tickets: \S+ answers 404\n {2}→ Set tickets\.jwksUrl/);
       await keys.close();
-      const away = await examine(environment);
+      const away = await check(environment);
       assert.match(away.stdout, /✖ tickets: \S+ cannot be reached \(ECONNREFUSED\)\n/);
       assert.equal(away.status, 1);
       assert.ok(![stdout, none.stdout, missing.stdout, away.stdout].join('').includes('canary'));
@@ -139,7 +139,7 @@ describe('voice-agent-proxy doctor', () => {
       await writeFile(inside('build/voice-agent.js'), 'export {}');
       await writeFile(inside('config.json'), JSON.stringify({ widgetDirectory: inside('build') }));
       const keepIn = (archive: string) =>
-        examine({ VOICE_AGENT_CONFIG: inside('config.json'), VOICE_AGENT_WIDGET_ARCHIVE: archive });
+        check({ VOICE_AGENT_CONFIG: inside('config.json'), VOICE_AGENT_WIDGET_ARCHIVE: archive });
       const { stdout } = await keepIn(inside('archive'));
       const [, release = ''] = /✔ widget: release (\S+),/.exec(stdout) ?? [];
       assert.ok(stdout.includes(`✔ widget: is kept in ${inside('archive')}\n`), stdout);
@@ -154,7 +154,7 @@ describe('voice-agent-proxy doctor', () => {
 
   it('says of each thing that it is well', async () => {
     upstream.answerWith(agent('active', `${CANARY_KEY}\u001b[31m`));
-    const { status, stdout } = await examine();
+    const { status, stdout } = await check();
     assert.equal(status, 0);
     assert.match(stdout, /^✔ configuration: good\n✔ voice service: default: "\[key\] \[31m" is active\n/);
     assert.match(stdout, /✔ voice service: the clocks agree\n✔ store: memory/);

@@ -1,13 +1,13 @@
 // The command `voice-agent-proxy`: reads the arguments and hands over to the command named.
+import { VERSION } from '../config/version.js';
 import { ConfigurationError } from '../server/configuration-error.js';
 import {
   CONFIGURATION_FILE,
-  ENVIRONMENT_SETTINGS,
   type Environment,
+  ENVIRONMENT_SETTINGS,
 } from '../server/environment-settings.js';
 import { OUTGOING_PROXY_SETTINGS } from '../server/outgoing-proxy.js';
-import { VERSION } from '../version.js';
-import { complain, EXIT, print } from './terminal.js';
+import { EXIT, print, printError } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 /** @returns the exit status, or undefined while it goes on running */
@@ -46,14 +46,14 @@ export async function run(args: readonly string[], environment: Environment): Pr
   if (name === '--version' || name === '-v') return print(`${VERSION}\n`);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) {
-    return complain('expected one command: serve, check, doctor or ticket (see --help)', EXIT.misused);
+    return printError('expected one command: serve, check, doctor or ticket (see --help)', EXIT.misused);
   }
   try {
     const command = await load();
     return await command(rest, environment);
   } catch (error) {
     if (error instanceof ConfigurationError || error instanceof UsageError) {
-      return complain(error.message, EXIT.misused);
+      return printError(error.message, EXIT.misused);
     }
     throw error;
   }

@@ -1,13 +1,13 @@
 // `voice-agent-proxy doctor`: tries what a join will need, one step after another, each within a time limit.
 import { readConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
-import { examineAgents } from './examine-agents.js';
-import { examineOrigins } from './examine-origins.js';
-import { examineRedis } from './examine-redis.js';
-import { examineTicketKeys } from './examine-ticket-keys.js';
-import { examineWidget } from './examine-widget.js';
-import { examineTrust } from './examine-trust.js';
-import type { Examination, Finding } from './finding.js';
+import { checkAgents } from './check-agents.js';
+import { checkOrigins } from './check-origins.js';
+import { checkRedis } from './check-redis.js';
+import type { Check, CheckResult } from './check-result.js';
+import { checkTicketKeys } from './check-ticket-keys.js';
+import { checkTrust } from './check-trust.js';
+import { checkWidget } from './check-widget.js';
 import { EXIT, print } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
 
@@ -15,42 +15,42 @@ import { expectNoArguments } from './usage-error.js';
 const STEP_TIMEOUT_MS = 5_000;
 
 /**
- * Prints a line for each finding.
+ * Prints a line for each result.
  * @returns 0 when all is well or may be meant so, otherwise 1
  * @throws ConfigurationError, UsageError
  */
 export async function doctor(args: readonly string[], environment: Environment): Promise<number> {
   expectNoArguments('doctor', args);
   const { settings } = await readConfiguration(environment);
-  const steps: readonly (readonly [string, Examination])[] = [
-    ['voice service', (signal) => examineAgents(settings, signal)],
-    ['store', (signal) => examineRedis(settings, signal)],
-    ['tickets', (signal) => examineTicketKeys(settings.tickets, signal)],
-    ['widget', () => examineWidget(settings)],
-    ['origins', () => Promise.resolve(examineOrigins(settings.origins))],
-    ['trust', () => Promise.resolve(examineTrust(settings.trust))],
+  const steps: readonly (readonly [string, Check])[] = [
+    ['voice service', (signal) => checkAgents(settings, signal)],
+    ['store', (signal) => checkRedis(settings, signal)],
+    ['tickets', (signal) => checkTicketKeys(settings.tickets, signal)],
+    ['widget', () => checkWidget(settings)],
+    ['origins', () => Promise.resolve(checkOrigins(settings.origins))],
+    ['trust', () => Promise.resolve(checkTrust(settings.trust))],
   ];
   print('✔ configuration: good\n');
   let status: number = EXIT.good;
-  for (const [name, examine] of steps) {
-    for (const finding of await withinLimit(examine)) {
-      if (markOf(finding) === '✖') status = EXIT.failed;
-      const advice = finding.advice === undefined ? '' : `  → ${finding.advice}\n`;
-      print(`${markOf(finding)} ${name}: ${finding.text}\n${advice}`);
+  for (const [name, check] of steps) {
+    for (const result of await withinLimit(check)) {
+      if (markOf(result) === '✖') status = EXIT.failed;
+      const advice = result.advice === undefined ? '' : `  → ${result.advice}\n`;
+      print(`${markOf(result)} ${name}: ${result.text}\n${advice}`);
     }
   }
   return status;
 }
 
-function markOf({ advice, isWarning = false }: Finding): '✔' | '⚠' | '✖' {
+function markOf({ advice, isWarning = false }: CheckResult): '✔' | '⚠' | '✖' {
   if (advice === undefined) return '✔';
   return isWarning ? '⚠' : '✖';
 }
 
-async function withinLimit(examine: Examination): Promise<readonly Finding[]> {
+async function withinLimit(check: Check): Promise<readonly CheckResult[]> {
   const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
   try {
-    return await examine(signal);
+    return await check(signal);
   } catch (error) {
     if (signal.aborted) {
       const text = `no answer within ${STEP_TIMEOUT_MS / 1000} s`;

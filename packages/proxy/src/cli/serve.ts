@@ -1,8 +1,8 @@
 // `voice-agent-proxy serve`: starts the server, says where it listens, and stops it on a signal.
 import { readConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
-import { startServer, type RunningServer } from '../server/server.js';
-import { complain, EXIT, print } from './terminal.js';
+import { type RunningServer, startServer } from '../server/server.js';
+import { EXIT, print, printError } from './terminal.js';
 import { expectNoArguments } from './usage-error.js';
 import { watchParent } from './watch-parent.js';
 
@@ -25,11 +25,11 @@ export async function serve(args: readonly string[], environment: Environment): 
     stopOnSignal(server, npx);
     return undefined;
   } catch (error) {
-    return complain(listenProblem(error), EXIT.failed);
+    return printError(listenErrorText(error), EXIT.failed);
   }
 }
 
-const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT or VOICE_AGENT_METRICS_PORT is already in use by another program',
   EACCES: 'PORT or VOICE_AGENT_METRICS_PORT may not be used by this user',
   EADDRNOTAVAIL: 'HOST or VOICE_AGENT_METRICS_HOST is no address of this machine',
@@ -37,9 +37,9 @@ const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** @throws the error itself when it is none of listening */
-function listenProblem(error: unknown): string {
+function listenErrorText(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const problem = LISTEN_PROBLEMS[code];
+  const problem = LISTEN_ERRORS[code];
   if (problem === undefined) throw error;
   return error instanceof Error && 'port' in error ? `${problem} (${String(error.port)})` : problem;
 }
@@ -70,7 +70,7 @@ function stopOnSignal(server: RunningServer, npx: number | undefined): void {
 /** Lines of the server itself, in the same form as those of requests. */
 function report(
   event: 'listening' | 'draining' | 'stopped',
-  facts: Readonly<Record<string, string>> = {},
+  fields: Readonly<Record<string, string>> = {},
 ): void {
-  print(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event, ...facts })}\n`);
+  print(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event, ...fields })}\n`);
 }

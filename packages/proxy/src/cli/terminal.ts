@@ -1,4 +1,4 @@
-// What the commands have in common: how they end, and how they speak.
+// What the commands share: their exit statuses and how they print.
 
 /** Exit statuses: 1 when something does not work, 2 when something wrong was asked for. */
 export const EXIT = { good: 0, failed: 1, misused: 2 } as const;
@@ -10,7 +10,7 @@ export function print(text: string): number {
 }
 
 /** One line on standard error. @returns the status */
-export function complain(message: string, status: number): number {
+export function printError(message: string, status: number): number {
   process.stderr.write(`voice-agent-proxy: ${message.replace(/\s+/g, ' ')}\n`);
   return status;
 }

@@ -1,9 +1,9 @@
 // `voice-agent-proxy ticket`: mints one ticket for trying things out. A site's backend mints its own.
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../server/configuration.js';
+import { TICKET_LIFETIME_SECONDS } from '../config/ticket-defaults.js';
 import { ConfigurationError } from '../server/configuration-error.js';
+import { readConfiguration } from '../server/configuration.js';
 import type { Environment } from '../server/environment-settings.js';
-import { TICKET_LIFETIME_SECONDS } from '../ticket/ticket-defaults.js';
 import { createTicketIssuer } from '../ticket/ticket-issuer.js';
 import { print } from './terminal.js';
 import { UsageError } from './usage-error.js';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { createAgentSwitchGuard } from './agent-switch-guard.js';
 
 describe('agentSwitchGuard', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  const knock = async (isDisabled: () => Promise<boolean>, signal = new AbortController().signal) =>
+  const ask = async (isDisabled: () => Promise<boolean>, signal = new AbortController().signal) =>
     createAgentSwitchGuard()({
       signal,
       agent: { alias: 'default', id: 'id', isDisabled, maxDurationSeconds: 60, variables: new Map() },
@@ -16,12 +16,12 @@ describe('agentSwitchGuard', () => {
 
   it('refuses an agent that is switched off like one that does not exist', () =>
     assert.rejects(
-      knock(() => Promise.resolve(true)),
+      ask(() => Promise.resolve(true)),
       { code: 'agent_not_found', extras: {} },
     ));
 
   it('takes a switch that hangs for thrown after two seconds, and tells the operator', async () => {
-    const refused = assert.rejects(knock(hang), (error) => {
+    const refused = assert.rejects(ask(hang), (error) => {
       assert.ok(error instanceof ProxyError);
       assert.equal(error.code, 'agent_not_found');
       assert.match(error.extras.alert ?? '', /kill switch/);
@@ -33,12 +33,12 @@ describe('agentSwitchGuard', () => {
 
   it('waits no longer than the visitor does', async () => {
     const leaving = new AbortController();
-    const refused = assert.rejects(knock(hang, leaving.signal), { code: 'client_closed' });
+    const refused = assert.rejects(ask(hang, leaving.signal), { code: 'client_closed' });
     leaving.abort();
     await refused;
-    await assert.rejects(knock(hang, leaving.signal), { code: 'client_closed' });
+    await assert.rejects(ask(hang, leaving.signal), { code: 'client_closed' });
   });
 
   it('lets joins of other agents pass', async () =>
-    assert.equal(await knock(() => Promise.resolve(false)), undefined));
+    assert.equal(await ask(() => Promise.resolve(false)), undefined));
 });

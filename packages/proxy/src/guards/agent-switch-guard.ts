@@ -1,8 +1,8 @@
 // The kill switch of an agent.
-import { proxyError } from '../proxy-error.js';
-import { raceDeadline } from '../race-deadline.js';
-import { Deadline } from '../upstream/deadline.js';
-import type { Guard, JoinVisit } from './guard.js';
+import { proxyError } from '../http/proxy-error.js';
+import { Deadline } from '../time/deadline.js';
+import { raceDeadline } from '../time/race-deadline.js';
+import type { Guard, JoinContext } from './guard.js';
 
 /** How long a switch may take to answer, in milliseconds: a visitor waits for it at every join. */
 export const SWITCH_TIMEOUT_MS = 2_000;
@@ -11,7 +11,7 @@ export const SWITCH_TIMEOUT_MS = 2_000;
  * Refuses joins to an agent that is switched off as if it did not exist: `agent_not_found`. So it does when the switch
  * takes too long, like one that throws.
  */
-export function createAgentSwitchGuard(): Guard<Pick<JoinVisit, 'agent' | 'signal'>> {
+export function createAgentSwitchGuard(): Guard<Pick<JoinContext, 'agent' | 'signal'>> {
   return async function agentSwitchGuard({ agent, signal: visitor }) {
     if (visitor.aborted) throw proxyError('client_closed');
     const deadline = new Deadline(SWITCH_TIMEOUT_MS, visitor);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import type { ChallengeVerifier } from '../challenge/challenge-verifier.js';
-import { ProxyError, proxyError } from '../proxy-error.js';
-import { visit } from '../testing/visit.js';
+import type { ChallengeVerifier } from '../config/challenge-verifier.js';
+import { ProxyError, proxyError } from '../http/proxy-error.js';
+import { requestContext } from '../testing/request-context.js';
 import { createChallengeGuard } from './challenge-guard.js';
 
-const knock = (verify: ChallengeVerifier | undefined, challenge?: string, signal?: AbortSignal) =>
+const ask = (verify: ChallengeVerifier | undefined, challenge?: string, signal?: AbortSignal) =>
   createChallengeGuard(verify)({
-    ...visit(signal === undefined ? {} : { signal }),
-    body: challenge === undefined ? {} : { challenge },
+    ...requestContext(signal === undefined ? {} : { signal }),
+    challenge,
   });
 
 const hang = () => new Promise<never>(() => undefined);
@@ -22,13 +22,13 @@ describe('challengeGuard', () => {
 
   it('refuses a join without proof, and asks nobody', async () => {
     const verify = mock.fn<ChallengeVerifier>(() => Promise.resolve(true));
-    await assert.rejects(async () => knock(verify), { code: 'challenge_failed' });
+    await assert.rejects(async () => ask(verify), { code: 'challenge_failed' });
     assert.equal(verify.mock.callCount(), 0);
   });
 
   for (const verdict of [false, undefined, 'true', 1, {}]) {
     it(`refuses a proof of which the verifier says ${JSON.stringify(verdict)}`, () =>
-      assert.rejects(async () => knock(() => Promise.resolve(verdict as boolean), 'proof'), {
+      assert.rejects(async () => ask(() => Promise.resolve(verdict as boolean), 'proof'), {
         code: 'challenge_failed',
       }));
   }
@@ -41,7 +41,7 @@ describe('challengeGuard', () => {
   for (const [what, verify] of failures) {
     it(`lets nobody in when the verifier ${what}, and repeats nothing of it`, () =>
       assert.rejects(
-        async () => knock(verify, 'proof'),
+        async () => ask(verify, 'proof'),
         (error: Error & { extras?: { alert?: string } }) => {
           assert.equal('code' in error && error.code, 'service_unavailable');
           assert.match(error.extras?.alert ?? '', /the verifier failed/);
@@ -53,7 +53,7 @@ describe('challengeGuard', () => {
 
   it('passes on what a verifier of the proxy’s own says of itself', () =>
     assert.rejects(
-      async () => knock(() => failing(proxyError('service_unavailable', { alert: 'own' })), 'proof'),
+      async () => ask(() => failing(proxyError('service_unavailable', { alert: 'own' })), 'proof'),
       {
         extras: { alert: 'own' },
       },
@@ -61,12 +61,12 @@ describe('challengeGuard', () => {
 
   it('waits five seconds for a verifier that hangs, and tells it to stop', async () => {
     let signal: AbortSignal | undefined;
-    const knocked = knock((_proof, context) => {
+    const asked = ask((_proof, context) => {
       ({ signal } = context);
       return hang();
     }, 'proof');
     const refused = assert.rejects(
-      async () => knocked,
+      async () => asked,
       (error) => error instanceof ProxyError && (error.extras.alert ?? '').includes('took too long'),
     );
     mock.timers.tick(4999);
@@ -78,7 +78,7 @@ describe('challengeGuard', () => {
 
   it('stops when the visitor leaves', async () => {
     const leaving = new AbortController();
-    const refused = assert.rejects(async () => knock(hang, 'proof', leaving.signal), {
+    const refused = assert.rejects(async () => ask(hang, 'proof', leaving.signal), {
       code: 'client_closed',
     });
     leaving.abort();
@@ -87,14 +87,14 @@ describe('challengeGuard', () => {
 
   it('asks nothing for a visitor who has left already', async () => {
     const verify = mock.fn<ChallengeVerifier>(hang);
-    await assert.rejects(async () => knock(verify, 'proof', AbortSignal.abort()), { code: 'client_closed' });
+    await assert.rejects(async () => ask(verify, 'proof', AbortSignal.abort()), { code: 'client_closed' });
     assert.equal(verify.mock.callCount(), 0);
   });
 
   it('is never bothered by a verifier that fails after its time', async () => {
     let fail: (error: Error) => void = () => undefined;
     const refused = assert.rejects(
-      async () => knock(() => new Promise((_resolve, reject) => (fail = reject)), 'proof'),
+      async () => ask(() => new Promise((_resolve, reject) => (fail = reject)), 'proof'),
       { code: 'service_unavailable' },
     );
     mock.timers.tick(5000);
@@ -106,10 +106,10 @@ describe('challengeGuard', () => {
 
   it('lets a good proof pass, with the visitor’s address, and everyone where none is asked for', async () => {
     const verify = mock.fn<ChallengeVerifier>(() => Promise.resolve(true));
-    assert.equal(await knock(verify, 'proof'), undefined);
+    assert.equal(await ask(verify, 'proof'), undefined);
     const [proof, context] = verify.mock.calls[0]?.arguments ?? [];
     assert.equal(proof, 'proof');
     assert.equal(context?.address, '198.51.100.9');
-    assert.equal(await knock(undefined), undefined);
+    assert.equal(await ask(undefined), undefined);
   });
 });

@@ -1,14 +1,14 @@
 // Asks the operator's verifier whether the visitor has proven to be a person.
-import type { ChallengeVerifier } from '../challenge/challenge-verifier.js';
-import { ProxyError, proxyError } from '../proxy-error.js';
-import { raceDeadline } from '../race-deadline.js';
-import { Deadline } from '../upstream/deadline.js';
-import type { Guard, JoinVisit } from './guard.js';
+import type { ChallengeVerifier } from '../config/challenge-verifier.js';
+import { ProxyError, proxyError } from '../http/proxy-error.js';
+import { Deadline } from '../time/deadline.js';
+import { raceDeadline } from '../time/race-deadline.js';
+import type { Guard, JoinContext } from './guard.js';
 
 /** How long a verifier may take, in milliseconds. */
 export const CHALLENGE_TIMEOUT_MS = 5_000;
-/** What a refusal suggests while proofs cannot be verified, in seconds. */
-const VERIFIER_RETRY_SECONDS = 30;
+/** What a refusal suggests while proofs cannot be verified, in milliseconds. */
+const VERIFIER_RETRY_MS = 30_000;
 
 /**
  * Refuses with `challenge_failed` a join without proof or with one that is not good, and with `service_unavailable`
@@ -16,8 +16,8 @@ const VERIFIER_RETRY_SECONDS = 30;
  */
 export function createChallengeGuard(
   verify: ChallengeVerifier | undefined,
-): Guard<Pick<JoinVisit, 'body' | 'clientAddress' | 'signal'>> {
-  return async function challengeGuard({ body: { challenge }, clientAddress: address, signal: visitor }) {
+): Guard<Pick<JoinContext, 'challenge' | 'clientAddress' | 'signal'>> {
+  return async function challengeGuard({ challenge, clientAddress: address, signal: visitor }) {
     if (verify === undefined) return undefined;
     if (challenge === undefined) throw proxyError('challenge_failed');
     if (visitor.aborted) throw proxyError('client_closed');
@@ -42,7 +42,7 @@ function failureOf(cause: unknown, abortedBy: Deadline['abortedBy']): ProxyError
   const what = abortedBy === 'by-deadline' ? 'took too long' : 'failed';
   return proxyError('service_unavailable', {
     cause,
-    retryAfterSeconds: VERIFIER_RETRY_SECONDS,
+    retryAfterMs: VERIFIER_RETRY_MS,
     alert: `The challenge could not be verified: the verifier ${what}. See whether what it asks can be reached from here.`,
   });
 }

@@ -1,8 +1,9 @@
 // How often one visitor may say that a call is over.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import type { SharedState } from '../state/shared-state.js';
-import type { Guard, Visit } from './guard.js';
-import { refuseWhenSpent, windowsOf } from './spending.js';
+import type { RequestContext } from '../visitor/request-context.js';
+import { consumeOrRefuse, limitsInForceOf } from './consume-limit.js';
+import type { Guard } from './guard.js';
 
 const MINUTE_MS = 60_000;
 /** A page may say so when the call ends, and once more when it is left. */
@@ -12,8 +13,8 @@ const ENDS_PER_JOIN = 2;
 export function createEndLimitGuard(
   { ipPerMinute }: Pick<ProxySettings['limits'], 'ipPerMinute'>,
   state: SharedState,
-): Guard<Visit> {
+): Guard<RequestContext> {
   const points = ipPerMinute === false ? false : ipPerMinute * ENDS_PER_JOIN;
-  const limit = state.createRateLimit(windowsOf([{ name: 'end-minute', points, windowMs: MINUTE_MS }]));
-  return ({ clientKey }) => refuseWhenSpent(limit, clientKey, 'per-ip');
+  const limit = state.createRateLimit(limitsInForceOf([{ name: 'end-minute', points, windowMs: MINUTE_MS }]));
+  return ({ clientKey }) => consumeOrRefuse(limit, clientKey, 'per-ip');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { visit } from '../testing/visit.js';
+import { requestContext } from '../testing/request-context.js';
 import { createMethodGuard } from './method-guard.js';
 
 describe('methodGuard', () => {
@@ -8,7 +8,7 @@ describe('methodGuard', () => {
 
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'post']) {
     it(`refuses ${method} and says what is allowed`, () => {
-      assert.throws(() => guard(visit({ method })), {
+      assert.throws(() => guard(requestContext({ method })), {
         code: 'method_not_allowed',
         extras: { headers: { allow: 'POST, OPTIONS' } },
       });
@@ -16,7 +16,7 @@ describe('methodGuard', () => {
   }
 
   it('lets POST and OPTIONS pass', () => {
-    assert.equal(guard(visit({ method: 'POST' })), undefined);
-    assert.equal(guard(visit({ method: 'OPTIONS' })), undefined);
+    assert.equal(guard(requestContext({ method: 'POST' })), undefined);
+    assert.equal(guard(requestContext({ method: 'OPTIONS' })), undefined);
   });
 });

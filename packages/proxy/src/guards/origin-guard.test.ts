@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Reply } from '../exchange.js';
+import type { Reply } from '../http/http-types.js';
 import { SITE } from '../testing/proxy-fixture.js';
-import { visit } from '../testing/visit.js';
+import { requestContext } from '../testing/request-context.js';
 import { createOriginGuard } from './origin-guard.js';
 
 const guard = createOriginGuard(new Set([SITE, 'http://localhost:3000']));
@@ -30,7 +30,7 @@ describe('originGuard', () => {
   ];
   for (const [what, origin] of strangers) {
     it(`refuses ${what}, and lets its page read no more than that`, () => {
-      const stranger = visit({ headers: { origin } });
+      const stranger = requestContext({ headers: { origin } });
       assert.throws(() => guard(stranger), { code: 'origin_not_allowed' });
       assert.equal(
         stranger.replyHeaders['access-control-allow-origin'],
@@ -56,13 +56,13 @@ describe('originGuard', () => {
   for (const [origin, extras] of told) {
     it(`repeats nothing of ${JSON.stringify(origin?.slice(0, 50))} to the log but a word`, () => {
       const headers = { origin, 'sec-fetch-mode': 'navigate' };
-      assert.throws(() => guard(visit({ headers })), { code: 'origin_not_allowed', extras });
+      assert.throws(() => guard(requestContext({ headers })), { code: 'origin_not_allowed', extras });
     });
   }
 
   for (const origin of ['https://www.shop.example.com', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
     it(`tells the log that ${origin} came, and what lets it in, without an alert`, () =>
-      assert.throws(() => guard(visit({ headers: { origin } })), {
+      assert.throws(() => guard(requestContext({ headers: { origin } })), {
         code: 'origin_not_allowed',
         extras: {
           reason: 'unlisted-origin',
@@ -81,7 +81,7 @@ describe('originGuard', () => {
   ];
   for (const headers of unlikely) {
     it(`refuses a listed origin with ${JSON.stringify(headers)}`, () => {
-      assert.throws(() => guard(visit({ headers: { origin: SITE, ...headers } })), {
+      assert.throws(() => guard(requestContext({ headers: { origin: SITE, ...headers } })), {
         code: 'origin_not_allowed',
       });
     });
@@ -89,7 +89,9 @@ describe('originGuard', () => {
 
   for (const site of ['same-origin', 'same-site', 'cross-site']) {
     it(`lets a listed site pass whose script calls ${site}`, () => {
-      const welcome = visit({ headers: { origin: SITE, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' } });
+      const welcome = requestContext({
+        headers: { origin: SITE, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' },
+      });
       assert.equal(guard(welcome), undefined);
       assert.equal(welcome.replyHeaders['access-control-allow-origin'], SITE);
       assert.equal(welcome.replyHeaders.vary, 'Origin');
@@ -100,7 +102,7 @@ describe('originGuard', () => {
   it('lets a beacon of a listed site pass only where beacons are taken, and no link or form', () => {
     const atEnd = createOriginGuard(new Set([SITE]), { takesBeacons: true });
     const from = (origin: string, mode: string) =>
-      visit({ headers: { origin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode } });
+      requestContext({ headers: { origin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode } });
     assert.equal(atEnd(from(SITE, 'no-cors')), undefined);
     assert.throws(() => guard(from(SITE, 'no-cors')), { code: 'origin_not_allowed' });
     assert.throws(() => atEnd(from('https://evil.example', 'no-cors')), { code: 'origin_not_allowed' });
@@ -110,7 +112,7 @@ describe('originGuard', () => {
 
   for (const origin of ['http://localhost:3000', 'https://evil.example']) {
     it(`answers a preflight from ${origin} itself`, () => {
-      const reply = guard(visit({ method: 'OPTIONS', headers: { origin } })) as Reply;
+      const reply = guard(requestContext({ method: 'OPTIONS', headers: { origin } })) as Reply;
       assert.equal(reply.status, 204);
       assert.equal(reply.headers['access-control-allow-methods'], 'POST');
       assert.equal(reply.headers['access-control-allow-headers'], 'Content-Type, Authorization');
@@ -119,10 +121,10 @@ describe('originGuard', () => {
 
   describe('of an address that is read', () => {
     const readGuard = createOriginGuard(new Set([SITE]), { taken: 'GET' });
-    const readVisit = (headers: Record<string, string>) => visit({ method: 'GET', headers });
+    const readContext = (headers: Record<string, string>) => requestContext({ method: 'GET', headers });
 
     it('lets a page of the same host pass, which names no origin', () => {
-      const own = readVisit({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
+      const own = readContext({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
       assert.equal(readGuard(own), undefined);
       assert.equal(own.replyHeaders['access-control-allow-origin'], undefined, 'it needs none');
     });
@@ -137,11 +139,11 @@ describe('originGuard', () => {
     ];
     for (const headers of strangers) {
       it(`refuses ${JSON.stringify(headers)}`, () =>
-        assert.throws(() => readGuard(readVisit(headers)), { code: 'origin_not_allowed' }));
+        assert.throws(() => readGuard(readContext(headers)), { code: 'origin_not_allowed' }));
     }
 
     it('answers preflights for GET alone', () => {
-      const reply = readGuard(visit({ method: 'OPTIONS' })) as Reply;
+      const reply = readGuard(requestContext({ method: 'OPTIONS' })) as Reply;
       assert.equal(reply.headers['access-control-allow-methods'], 'GET');
     });
   });

@@ -1,8 +1,9 @@
 // Which sites may start calls. Browsers do not let a page choose its Origin, so an exact match is enough to keep
 // other sites out; it does not keep out programs, which is what the limits are for.
-import { headerOf, type Reply, type RequestHeaders } from '../exchange.js';
-import { proxyError, type ProxyError } from '../proxy-error.js';
-import type { Guard, Visit } from './guard.js';
+import { headerOf, type Reply, type RequestHeaders } from '../http/http-types.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
+import type { RequestContext } from '../visitor/request-context.js';
+import type { Guard } from './guard.js';
 
 /** How long a browser may remember a preflight, in seconds. Chrome keeps none for longer than two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
@@ -33,7 +34,7 @@ interface OriginGuardOptions {
 export function createOriginGuard(
   origins: ReadonlySet<string>,
   { taken = 'POST', takesBeacons = false }: OriginGuardOptions = {},
-): Guard<Visit> {
+): Guard<RequestContext> {
   const modes = takesBeacons ? BEACON_MODES : SCRIPT_MODES;
   return function originGuard({ headers, method, replyHeaders }) {
     replyHeaders.vary = 'Origin';
@@ -57,7 +58,7 @@ function preflightReply(taken: string): Reply {
       'access-control-allow-headers': 'Content-Type, Authorization',
       'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
     },
-    facts: {},
+    logFields: {},
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
 import { AGENT_ID, validOptions } from '../testing/proxy-fixture.js';
 import { createTicketAgentGuard } from './ticket-agent-guard.js';
 

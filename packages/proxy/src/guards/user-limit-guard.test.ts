@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { createMemoryState } from '../state/memory-state.js';
 import { validOptions } from '../testing/proxy-fixture.js';
-import { visit } from '../testing/visit.js';
-import type { JoinVisit } from './guard.js';
+import { requestContext } from '../testing/request-context.js';
+import type { JoinContext } from './guard.js';
 import { createUserLimitGuard } from './user-limit-guard.js';
 
 /** A join of a user, from an address. */
-function joinOf(subject: string | undefined, clientKey: string): JoinVisit {
+function joinOf(subject: string | undefined, clientKey: string): JoinContext {
   const ticket = {
     id: `${subject}-${clientKey}`,
     subject: subject ?? '',
@@ -19,7 +19,12 @@ function joinOf(subject: string | undefined, clientKey: string): JoinVisit {
   };
   const [agent] = readSettings(validOptions()).agents.values();
   assert.ok(agent !== undefined);
-  return { ...visit({ clientKey }), body: {}, agent, ticket: subject === undefined ? undefined : ticket };
+  return {
+    ...requestContext({ clientKey }),
+    challenge: undefined,
+    agent,
+    ticket: subject === undefined ? undefined : ticket,
+  };
 }
 
 describe('userLimitGuard', () => {
@@ -39,7 +44,7 @@ describe('userLimitGuard', () => {
     for (const refusal of refusals) {
       assert.ok(refusal instanceof ProxyError);
       assert.equal(refusal.code, 'rate_limited');
-      assert.equal(refusal.extras.retryAfterSeconds, 60);
+      assert.equal(refusal.extras.retryAfterMs, 60_000);
     }
     // Another user at the same address has an allowance of their own.
     assert.equal(await guard(joinOf('zoe', '198.51.100.1')), undefined);

@@ -51,7 +51,7 @@ describe('the metrics of a proxy', () => {
       );
     }));
 
-  it('show how many places are taken, and how much is left of the day’s budget', () =>
+  it('show how many slots are taken, and how much is left of the day’s budget', () =>
     withProxy({ proxy: { limits: { perDay: 10, concurrent: 5, minutesPerDay: 90 } } }, async (proxy) => {
       await proxy.join();
       await proxy.join();

@@ -1,11 +1,11 @@
 // What Prometheus may know: figures made of log lines, so that nothing can leak here that is not in the log, and how much
 // of the limits is in use. Every label has few values: names of routes, aliases of agents that exist, words of closed lists.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { EventLine } from '../event-log.js';
-import type { RequestLine } from '../request-log.js';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
+import { VERSION } from '../config/version.js';
+import type { EventLine } from '../http/event-log.js';
+import type { RequestLine } from '../http/request-log.js';
 import type { StateUsage } from '../state/shared-state.js';
-import { VERSION } from '../version.js';
 
 /** From an answer out of memory to the longest wait for the voice service, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

@@ -1,13 +1,13 @@
 // The standalone server's configuration: from environment variables, and from a file for what they cannot say.
-import { ProxyOptionsError, type OptionIssue } from '../options-error.js';
-import type { JoinProxyOptions } from '../options.js';
-import { readSettings, type ProxySettings } from '../settings.js';
+import { type OptionIssue, ProxyOptionsError } from '../config/options-error.js';
+import type { JoinProxyOptions } from '../config/options.js';
+import { type ProxySettings, readSettings } from '../config/settings.js';
 import { ConfigurationError } from './configuration-error.js';
 import { readConfigurationFile } from './configuration-file.js';
-import { CONFIGURATION_FILE, ENVIRONMENT_SETTINGS, type Environment } from './environment-settings.js';
+import { CONFIGURATION_FILE, type Environment, ENVIRONMENT_SETTINGS } from './environment-settings.js';
 import { readValue, readVariable } from './environment-value.js';
 import { readOutgoingProxy } from './outgoing-proxy.js';
-import { serverSettingsSchema, type ServerSettings } from './server-settings.js';
+import { type ServerSettings, serverSettingsSchema } from './server-settings.js';
 
 /** Everything the standalone server needs to start. */
 export interface ServerConfiguration extends ServerSettings {

@@ -1,4 +1,4 @@
-// Which environment variable sets which setting of the standalone server: one table for reading, complaining and help.
+// Which environment variable sets which setting of the standalone server: one table for reading, error messages and help.
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,9 @@
 // How long the slowest request that is answered at all may take: what a drain has to wait for.
-import { CHALLENGE_TIMEOUT_MS } from '../guards/challenge-guard.js';
+import type { ProxySettings } from '../config/settings.js';
 import { SWITCH_TIMEOUT_MS } from '../guards/agent-switch-guard.js';
-import { BODY_TIMEOUT_MS } from '../join/join-body.js';
-import type { ProxySettings } from '../settings.js';
-import { HANDLER_TIMEOUT_MS } from '../webhook/webhook-handler.js';
+import { CHALLENGE_TIMEOUT_MS } from '../guards/challenge-guard.js';
+import { BODY_TIMEOUT_MS } from '../http/body-limits.js';
+import { HANDLER_TIMEOUT_MS } from '../routes/webhook/webhook-handler.js';
 
 /** The shared store is asked a few times in one request, and given 150 ms each time. */
 const STORE_MS = 1_000;

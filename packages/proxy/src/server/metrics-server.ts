@@ -17,7 +17,7 @@ interface MetricsPlace {
 }
 
 /** A scraper that takes longer for a request is none, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const CLIENT_TIMEOUT_MS = 10_000;
 
 /**
  * Serves `GET /metrics` and nothing else, with figures of the process added.
@@ -29,7 +29,7 @@ export async function startMetricsServer(
 ): Promise<MetricsServer> {
   collectDefaultMetrics({ register: registry });
   const server = http.createServer(
-    { headersTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS },
+    { headersTimeout: CLIENT_TIMEOUT_MS, requestTimeout: CLIENT_TIMEOUT_MS },
     (request, response) => {
       request.resume();
       const isAsked = request.url?.split('?', 1)[0] === '/metrics';
@@ -38,7 +38,7 @@ export async function startMetricsServer(
       else response.writeHead(isAsked ? 405 : 404, { 'x-content-type-options': 'nosniff' }).end();
     },
   );
-  server.setTimeout(PATIENCE_MS);
+  server.setTimeout(CLIENT_TIMEOUT_MS);
   server.listen(port, host);
   await once(server, 'listening');
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startConnectProxy } from '../testing/connect-proxy.js';
 import { runCommand } from '../testing/command.js';
+import { startConnectProxy } from '../testing/connect-proxy.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
 import { ConfigurationError } from './configuration-error.js';
 import { readConfiguration } from './configuration.js';

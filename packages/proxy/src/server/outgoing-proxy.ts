@@ -1,6 +1,6 @@
 // The outgoing proxy that the environment names, as most programs read it. The command reads it; the library does not,
 // since a host app decides about its own connections.
-import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { ConfigurationError } from './configuration-error.js';
 import type { Environment, EnvironmentSetting } from './environment-settings.js';
 import { readVariable } from './environment-value.js';

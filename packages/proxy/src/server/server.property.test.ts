@@ -6,7 +6,7 @@ import { send } from '../testing/http-client.js';
 import { SITE } from '../testing/proxy-fixture.js';
 import { configurationOf } from '../testing/server-configuration.js';
 import { startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
-import { startServer, type RunningServer } from './server.js';
+import { type RunningServer, startServer } from './server.js';
 
 const RUNS = 1_000;
 

@@ -5,14 +5,14 @@ import net from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { envelopeOf, send } from '../testing/http-client.js';
 import { SITE } from '../testing/proxy-fixture.js';
+import { configurationOf } from '../testing/server-configuration.js';
 import {
   answeringWell,
   GOOD_ANSWER,
   startStubUpstream,
   type StubUpstream,
 } from '../testing/stub-upstream.js';
-import { configurationOf } from '../testing/server-configuration.js';
-import { startServer, type RunningServer, type ServerTiming } from './server.js';
+import { type RunningServer, type ServerTiming, startServer } from './server.js';
 
 describe('the standalone server', () => {
   let upstream: StubUpstream;
@@ -28,7 +28,7 @@ describe('the standalone server', () => {
   });
 
   /** What arrives until the server closes the connection, and after how many milliseconds it does. */
-  async function speak(text: string): Promise<{ received: string; afterMs: number }> {
+  async function sendRaw(text: string): Promise<{ received: string; afterMs: number }> {
     const { hostname, port } = new URL(server.url);
     const startedAt = performance.now();
     const socket = net.connect(Number(port), hostname);
@@ -67,20 +67,20 @@ describe('the standalone server', () => {
   });
 
   it('cuts off a client whose headers drip in', async () => {
-    const { received, afterMs } = await speak('POST /voice/join HTTP/1.1\r\nHost: x\r\n');
+    const { received, afterMs } = await sendRaw('POST /voice/join HTTP/1.1\r\nHost: x\r\n');
     assert.match(received, /^HTTP\/1\.1 408 /);
     assert.ok(afterMs < 2000, `${afterMs} ms`);
   });
 
   it('cuts off a client whose body drips in', async () => {
     const head = `POST /voice/join HTTP/1.1\r\nHost: x\r\nOrigin: ${SITE}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`;
-    const { afterMs } = await speak(head);
+    const { afterMs } = await sendRaw(head);
     assert.ok(afterMs < 3000, `${afterMs} ms`);
     assert.equal(upstream.calls.length, 0);
   });
 
   it('answers headers that are too large without falling over', async () => {
-    const { received } = await speak(
+    const { received } = await sendRaw(
       `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
     );
     assert.match(received, /^HTTP\/1\.1 431 /);

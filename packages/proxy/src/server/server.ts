@@ -1,18 +1,17 @@
-// The standalone server: the router at /voice, two health routes, timeouts for clients that dawdle, and a drain.
+// The standalone server: the router at /voice, two health routes, timeouts for slow clients, and a drain.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Registry } from 'prom-client';
-import { createJoinProxy } from '../join-proxy.js';
-import { proxyError, type ProxyErrorCode } from '../proxy-error.js';
-import { errorReply } from '../reply.js';
-import { REPLY_HEADERS } from '../reply-headers.js';
-import { requestIdOf } from '../request-id.js';
+import { createJoinProxy } from '../adapters/express/join-proxy.js';
+import type { ProxyErrorCode } from '../http/proxy-error.js';
+import { REPLY_HEADERS } from '../http/reply-headers.js';
+import { serverErrorReply } from '../http/reply.js';
 import type { ServerConfiguration } from './configuration.js';
 import { attachDrain } from './drain.js';
 import { longestRequestMs } from './longest-request.js';
-import { startMetricsServer, type MetricsServer } from './metrics-server.js';
+import { type MetricsServer, startMetricsServer } from './metrics-server.js';
 
 /** Where the router is mounted. */
 const MOUNT = '/voice';
@@ -86,10 +85,10 @@ export async function startServer(
     response.status(status === 'ready' ? 200 : 503).json({ status });
   });
   app.use(MOUNT, proxy);
-  app.use(dataHeaders, (request, response) => sendError(response, 'not_found', requestIdOf(request.headers)));
+  app.use(dataHeaders, (request, response) => sendError(request, response, 'not_found'));
   const onError: ErrorRequestHandler = (_error, request, response, next) => {
     if (response.headersSent) next(_error);
-    else sendError(response, 'internal_error', requestIdOf(request.headers));
+    else sendError(request, response, 'internal_error');
   };
   app.use(onError);
 
@@ -127,12 +126,9 @@ async function startMetrics(
   return port === undefined ? undefined : startMetricsServer(registry, { host, port });
 }
 
-function sendError(response: Response, code: ProxyErrorCode, requestId: string): void {
-  const reply = errorReply(proxyError(code), { requestId, now: Date.now() });
-  response
-    .status(reply.status)
-    .set({ ...reply.headers, 'x-request-id': requestId })
-    .send(reply.body);
+function sendError(request: Request, response: Response, code: ProxyErrorCode): void {
+  const reply = serverErrorReply(code, request.headers, Date.now());
+  response.status(reply.status).set(reply.headers).send(reply.body);
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

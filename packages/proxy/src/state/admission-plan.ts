@@ -1,7 +1,7 @@
 // What one join costs, in the order in which it may be refused: the same for memory and for Redis. Pure.
-import { addressGroups } from '../ip-address.js';
-import type { ProxySettings } from '../settings.js';
-import { limitsInForce, type AdmissionLimitName } from './limits.js';
+import type { ProxySettings } from '../config/settings.js';
+import { addressGroups } from '../visitor/ip-address.js';
+import { type AdmissionLimitName, limitsInForce } from './limits.js';
 import type { AdmissionRequest } from './shared-state.js';
 
 /** A count that is charged with a join, and closes by itself. */

@@ -5,7 +5,7 @@ interface Entry<Key, Value> {
   readonly value: Value;
   readonly endsAt: number;
   /** Where in the heap it stands. */
-  place: number;
+  index: number;
 }
 
 /**
@@ -14,7 +14,7 @@ interface Entry<Key, Value> {
  */
 export class ExpiringMap<Key, Value> {
   readonly #entries = new Map<Key, Entry<Key, Value>>();
-  /** A binary heap: no entry ends before the one at `(place - 1) >> 1`. */
+  /** A binary heap: no entry ends before the one at `(index - 1) >> 1`. */
   readonly #heap: Entry<Key, Value>[] = [];
 
   get size(): number {
@@ -37,7 +37,7 @@ export class ExpiringMap<Key, Value> {
   /** Replaces what the key had. */
   set(key: Key, value: Value, endsAt: number): void {
     this.delete(key);
-    const entry = { key, value, endsAt, place: this.#heap.length };
+    const entry = { key, value, endsAt, index: this.#heap.length };
     this.#entries.set(key, entry);
     this.#heap.push(entry);
     this.#rise(entry);
@@ -51,7 +51,7 @@ export class ExpiringMap<Key, Value> {
     this.#entries.delete(key);
     this.#heap.pop();
     if (last !== entry) {
-      this.#put(last, entry.place);
+      this.#put(last, entry.index);
       this.#rise(last);
       this.#sink(last);
     }
@@ -68,14 +68,14 @@ export class ExpiringMap<Key, Value> {
     return ended;
   }
 
-  #put(entry: Entry<Key, Value>, place: number): void {
-    entry.place = place;
-    this.#heap[place] = entry;
+  #put(entry: Entry<Key, Value>, index: number): void {
+    entry.index = index;
+    this.#heap[index] = entry;
   }
 
   #rise(entry: Entry<Key, Value>): void {
     for (;;) {
-      const above = entry.place === 0 ? undefined : this.#heap[(entry.place - 1) >> 1];
+      const above = entry.index === 0 ? undefined : this.#heap[(entry.index - 1) >> 1];
       if (above === undefined || above.endsAt <= entry.endsAt) return;
       this.#swap(entry, above);
     }
@@ -83,8 +83,8 @@ export class ExpiringMap<Key, Value> {
 
   #sink(entry: Entry<Key, Value>): void {
     for (;;) {
-      const left = this.#heap[2 * entry.place + 1];
-      const right = this.#heap[2 * entry.place + 2];
+      const left = this.#heap[2 * entry.index + 1];
+      const right = this.#heap[2 * entry.index + 2];
       const sooner = left !== undefined && right !== undefined && right.endsAt < left.endsAt ? right : left;
       if (sooner === undefined || entry.endsAt <= sooner.endsAt) return;
       this.#swap(entry, sooner);
@@ -92,8 +92,8 @@ export class ExpiringMap<Key, Value> {
   }
 
   #swap(one: Entry<Key, Value>, other: Entry<Key, Value>): void {
-    const { place } = one;
-    this.#put(one, other.place);
-    this.#put(other, place);
+    const { index } = one;
+    this.#put(one, other.index);
+    this.#put(other, index);
   }
 }

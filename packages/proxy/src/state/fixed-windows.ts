@@ -13,7 +13,7 @@ export class FixedWindows {
   readonly #windows = new ExpiringMap<string, Window>();
 
   /** @returns for how long, in milliseconds, nothing is left of `points`; undefined when something is left */
-  spentForMs(key: string, points: number, time: number): number | undefined {
+  exhaustedForMs(key: string, points: number, time: number): number | undefined {
     const window = this.get(key, time);
     return window === undefined || window.count < points ? undefined : window.endsAt - time;
   }

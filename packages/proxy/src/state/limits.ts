@@ -1,7 +1,6 @@
 // Every limit there is and how it is counted: one table for the guards, for memory and for Redis, so that a limit which
 // stands here holds wherever is counted. Its order is that in which limits refuse.
-import type { ProxySettings } from '../settings.js';
-import { replicaShare } from './replica-share.js';
+import type { ProxySettings } from '../config/settings.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
 
 type LimitSettings = ProxySettings['limits'];
@@ -131,4 +130,9 @@ export function sharesOf(limits: LimitSettings, replicas: number): LimitSettings
       : [],
   );
   return { ...limits, ...Object.fromEntries(shares) };
+}
+
+/** Rounded down, so that all replicas together stay within the limit; but never nothing at all. */
+export function replicaShare(points: number, replicas: number): number {
+  return Math.max(1, Math.floor(points / replicas));
 }

@@ -52,7 +52,7 @@ export function createMemoryRateLimit(
   }
 
   return {
-    async spend(key) {
+    async consume(key) {
       const counts = groupsOfKnown(key).flatMap((group) =>
         limitersOf(group.share).map((limiter, index) => ({
           limiter,
@@ -62,7 +62,7 @@ export function createMemoryRateLimit(
       );
       // All are looked at and charged in one turn, so that nobody comes in between, and who is refused charges nothing.
       const refused = counts.flatMap(({ limiter, key: group, name }) => {
-        const retryAfterMs = limiter.spentForMs(group);
+        const retryAfterMs = limiter.exhaustedForMs(group);
         return retryAfterMs === undefined ? [] : [{ name, retryAfterMs }];
       });
       if (refused.length > 0) {

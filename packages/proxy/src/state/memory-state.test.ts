@@ -27,16 +27,16 @@ describe('with a clock that the test holds', () => {
   it('lets newcomers share one allowance while it remembers as many keys as it may', async () => {
     const limits = [{ name: 'ip-minute', points: 2, windowMs: 60_000 }];
     const limit = createMemoryRateLimit(limits, { now: () => Date.now(), maxKeys: 3 });
-    for (const key of ['a', 'b', 'c']) assert.equal(await limit.spend(key), undefined);
+    for (const key of ['a', 'b', 'c']) assert.equal(await limit.consume(key), undefined);
     mock.timers.tick(1000);
-    assert.equal(await limit.spend('d'), undefined);
-    assert.equal(await limit.spend('e'), undefined);
-    assert.deepEqual(await limit.spend('f'), { name: 'ip-minute', retryAfterMs: 60_000 });
+    assert.equal(await limit.consume('d'), undefined);
+    assert.equal(await limit.consume('e'), undefined);
+    assert.deepEqual(await limit.consume('f'), { name: 'ip-minute', retryAfterMs: 60_000 });
     // Those who are remembered keep what is theirs.
-    assert.equal(await limit.spend('a'), undefined);
-    assert.deepEqual(await limit.spend('a'), { name: 'ip-minute', retryAfterMs: 59_000 });
+    assert.equal(await limit.consume('a'), undefined);
+    assert.deepEqual(await limit.consume('a'), { name: 'ip-minute', retryAfterMs: 59_000 });
     mock.timers.tick(59_000);
-    assert.equal(await limit.spend('f'), undefined);
+    assert.equal(await limit.consume('f'), undefined);
   });
 });
 
@@ -45,10 +45,10 @@ describe('memory of one process', () => {
     const setTimer = test.mock.method(globalThis, 'setTimeout');
     const state = createMemoryState({ limits: limitsOf({ concurrent: 2, perDay: 2 }), now: () => START });
     const limit = state.createRateLimit([{ name: 'ip-minute', points: 1, windowMs: 60_000 }]);
-    assert.equal(await limit.spend('a'), undefined);
-    assert.deepEqual(await limit.spend('a'), { name: 'ip-minute', retryAfterMs: 60_000 });
+    assert.equal(await limit.consume('a'), undefined);
+    assert.deepEqual(await limit.consume('a'), { name: 'ip-minute', retryAfterMs: 60_000 });
     await (await admitted(state, { ticket: { id: 'ticket-1', rememberMs: 60_000 } })).bind('call-1');
-    await state.claim('a', 60_000);
+    await state.setIfAbsent('a', 60_000);
     assert.equal(setTimer.mock.callCount(), 0);
   });
 

@@ -1,12 +1,12 @@
 // Shared state for one process: counts in memory, forgets when the process ends. Every step is done before the next
 // can begin, so that it is exact however many joins come at once.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import {
+  type AdmissionPlan,
   createAdmissionPlanner,
   DAY_KEY,
   EVERYONES_SLOTS,
   MINUTES_KEY,
-  type AdmissionPlan,
 } from './admission-plan.js';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
@@ -14,7 +14,7 @@ import { LEAST_CHARGED_MS } from './lease.js';
 import { countsLeases } from './limits.js';
 import { createMemoryRateLimit } from './memory-rate-limit.js';
 import type { Admission, AdmissionRefusal, AdmissionRequest, SharedState } from './shared-state.js';
-import { Slots, type Lease } from './slots.js';
+import { type Lease, Slots } from './slots.js';
 
 type StateSettings = Pick<ProxySettings, 'limits' | 'now'>;
 
@@ -25,15 +25,14 @@ const DAY_MS = 86_400_000;
 export function createMemoryState({ limits, now }: StateSettings): SharedState {
   const windows = new FixedWindows();
   const slots = new Slots();
-  const claims = new ExpiringMap<string, true>();
+  const names = new ExpiringMap<string, true>();
   const planAdmission = createAdmissionPlanner(limits);
   const keepsLeases = countsLeases(limits);
 
   function refusalOf(plan: AdmissionPlan, ticketId: string | undefined, time: number) {
-    if (ticketId !== undefined && claims.has(ticketClaim(ticketId)))
-      return { reason: 'ticket-used' } as const;
+    if (ticketId !== undefined && names.has(ticketKey(ticketId))) return { reason: 'ticket-used' } as const;
     for (const { name, key, points } of plan.windows) {
-      const retryAfterMs = windows.spentForMs(key, points, time);
+      const retryAfterMs = windows.exhaustedForMs(key, points, time);
       if (retryAfterMs !== undefined) return { reason: name, retryAfterMs };
     }
     const full = slots.fullGroup(plan.slots, time);
@@ -55,7 +54,7 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
       return { window, cost };
     });
     if (keepsLeases) slots.take(lease);
-    if (ticket !== undefined) claims.set(ticketClaim(ticket.id), true, time + ticket.rememberMs);
+    if (ticket !== undefined) names.set(ticketKey(ticket.id), true, time + ticket.rememberMs);
     let isOver = false;
     return {
       bind(callId) {
@@ -72,7 +71,7 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
         isOver = true;
         slots.free(lease);
         for (const { window, cost } of charged) windows.refund(window, cost);
-        if (ticket !== undefined) claims.delete(ticketClaim(ticket.id));
+        if (ticket !== undefined) names.delete(ticketKey(ticket.id));
         return Promise.resolve();
       },
     };
@@ -104,7 +103,7 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
     admit(request) {
       const time = now();
       slots.dropEnded(time);
-      claims.dropEnded(time);
+      names.dropEnded(time);
       const plan = planAdmission(request);
       const refusal: AdmissionRefusal | undefined = refusalOf(plan, request.ticket?.id, time);
       return Promise.resolve(refusal ? { refusal } : { admission: admitNow(request, plan, time) });
@@ -120,15 +119,15 @@ export function createMemoryState({ limits, now }: StateSettings): SharedState {
       if (lease !== undefined) free(lease);
       return Promise.resolve();
     },
-    claim(name, forMs) {
+    setIfAbsent(name, forMs) {
       const time = now();
-      claims.dropEnded(time);
-      const isFree = !claims.has(nameClaim(name));
-      if (isFree) claims.set(nameClaim(name), true, time + forMs);
+      names.dropEnded(time);
+      const isFree = !names.has(nameKey(name));
+      if (isFree) names.set(nameKey(name), true, time + forMs);
       return Promise.resolve(isFree);
     },
-    unclaim(name) {
-      claims.delete(nameClaim(name));
+    remove(name) {
+      names.delete(nameKey(name));
       return Promise.resolve();
     },
     usage() {
@@ -148,5 +147,5 @@ function endOf(lasts: 'minute' | 'day', time: number): number {
   return lasts === 'minute' ? time + MINUTE_MS : (Math.floor(time / DAY_MS) + 1) * DAY_MS;
 }
 
-const ticketClaim = (id: string): string => `ticket:${id}`;
-const nameClaim = (name: string): string => `name:${name}`;
+const ticketKey = (id: string): string => `ticket:${id}`;
+const nameKey = (name: string): string => `name:${name}`;

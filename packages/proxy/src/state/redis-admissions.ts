@@ -1,14 +1,14 @@
 // Admissions in Redis: charged, bound to calls, renewed and taken back. Refuses when the store cannot be asked.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
+import { parseJson } from '../http/parse-json.js';
 import {
+  type AdmissionPlan,
   createAdmissionPlanner,
   DAY_KEY,
   EVERYONES_SLOTS,
   MINUTES_KEY,
-  type AdmissionPlan,
 } from './admission-plan.js';
 import { ADMIT_SCRIPT, CANCEL_SCRIPT } from './admission-scripts.js';
 import { RELEASE_SCRIPT, RENEW_SCRIPT } from './lease-scripts.js';

@@ -13,11 +13,11 @@ const MAX_SILENT_PROBES = 10;
 /** How long connecting may take, and a connection's first exchange, in milliseconds. */
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_RECONNECT_PAUSE_MS = 1_000;
-/** What is kept to be told later; beyond it leases and claims end by their age alone. */
+/** What is kept to be sent later; beyond it leases and names end by their age alone. */
 const MAX_REPAIRS = 10_000;
 /** How often what the store has refused is told again, in milliseconds … */
 const PARKED_EVERY_MS = 60_000;
-/** … and how many times: by then most places have ended by their age. */
+/** … and how many times: by then most leases have ended by their age. */
 const PARKED_TRIES = 60;
 /** A store that has not been there yet counts as lost after so many failed probes: connecting takes a moment. */
 const PROBES_TO_CONNECT = 10;
@@ -53,7 +53,7 @@ interface ConnectionOptions {
 /** What the log may say of a store; the reason is a code such as `ECONNREFUSED` or `NOPERM`. */
 export type StoreReport = (
   event: 'store_lost' | 'store_back' | 'store_refuses',
-  facts?: { readonly reason: string },
+  logFields?: { readonly reason: string },
 ) => void;
 
 /** Something that the store refused. */

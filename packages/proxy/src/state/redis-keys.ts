@@ -25,7 +25,7 @@ export interface RedisKeys {
     readonly call: (callId: string) => string;
     readonly ticket: (id: string) => string;
   };
-  readonly claim: (name: string) => string;
+  readonly name: (name: string) => string;
   readonly probe: string;
 }
 
@@ -50,7 +50,7 @@ export function createRedisKeys({ prefix, apiKey }: KeyOptions): RedisKeys {
       call: (callId) => `${shared}:call:${digest(callId)}`,
       ticket: (id) => `${shared}:ticket:${digest(id)}`,
     },
-    claim: (name) => `${prefix}claim:${digest(name)}`,
+    name: (name) => `${prefix}claim:${digest(name)}`,
     probe: `${prefix}probe`,
   };
 }

@@ -1,12 +1,12 @@
 // Allowances of visitors and users, counted in Redis for all replicas; in this process while Redis is away.
+import { CONSUME_SCRIPT } from './consume-script.js';
+import { replicaShare } from './limits.js';
 import { createMemoryRateLimit, ownGroup } from './memory-rate-limit.js';
+import type { RateLimitOptions } from './rate-limit-options.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { RedisKeys } from './redis-keys.js';
-import type { RateLimitOptions } from './rate-limit-options.js';
 import { RedisScript, type ScriptCall } from './redis-script.js';
-import { replicaShare } from './replica-share.js';
-import { StateUnavailableError, type GroupsOf, type RateLimit } from './shared-state.js';
-import { SPEND_SCRIPT } from './spend-script.js';
+import { type GroupsOf, type RateLimit, StateUnavailableError } from './shared-state.js';
 
 interface RedisRateLimitOptions {
   readonly connection: RedisConnection;
@@ -19,7 +19,7 @@ interface RedisRateLimitOptions {
   readonly groupsOf?: GroupsOf | undefined;
 }
 
-const script = new RedisScript(SPEND_SCRIPT);
+const script = new RedisScript(CONSUME_SCRIPT);
 
 /** Makes the limit. Never rejects for want of the store. */
 export function createRedisRateLimit(
@@ -44,7 +44,7 @@ export function createRedisRateLimit(
   }
 
   return {
-    async spend(key) {
+    async consume(key) {
       if (limits.length === 0) return undefined;
       const call = scriptCallOf(key);
       try {
@@ -55,7 +55,7 @@ export function createRedisRateLimit(
         const name = limits[(by - 1) % limits.length]?.name;
         return name === undefined ? undefined : { retryAfterMs, name };
       } catch (error) {
-        if (error instanceof StateUnavailableError) return here.spend(key);
+        if (error instanceof StateUnavailableError) return here.consume(key);
         throw error;
       }
     },

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { LimitOptions } from '../options.js';
+import type { LimitOptions } from '../config/options.js';
 import { ageRedis } from '../testing/age-redis.js';
 import { CANARY_KEY } from '../testing/proxy-fixture.js';
-import { redisIsMissing, startRedis, type RedisServer } from '../testing/redis-server.js';
+import { redisIsMissing, type RedisServer, startRedis } from '../testing/redis-server.js';
 import { startRelay } from '../testing/relay.js';
 import {
   admitted,
@@ -17,7 +17,7 @@ import {
 import { aclRuleOf } from './redis-commands.js';
 import { RedisConnection } from './redis-connection.js';
 import { createRedisState } from './redis-state.js';
-import { StateUnavailableError, type SharedState } from './shared-state.js';
+import { type SharedState, StateUnavailableError } from './shared-state.js';
 
 const DAY_MS = 86_400_000;
 /** For the clock of Redis, which runs on during a test, in milliseconds. */
@@ -61,7 +61,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       now: Date.now,
       apiKey: CANARY_KEY,
       redis: { url, prefix, replicas },
-      report: (event, facts) => reports.push([event, facts?.reason]),
+      report: (event, logFields) => reports.push([event, logFields?.reason]),
     });
   }
 
@@ -106,7 +106,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       state.createRateLimit([{ name: 'ip-minute', points: 7, windowMs: 60_000 }]),
     );
     const outcomes = await Promise.all(
-      limits.flatMap((limit) => Array.from({ length: 50 }, () => limit.spend('a'))),
+      limits.flatMap((limit) => Array.from({ length: 50 }, () => limit.consume('a'))),
     );
     assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 7);
     await Promise.all(replicas.map((state) => state.close()));
@@ -126,8 +126,10 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     const ticket = { id: 'canary-ticket', rememberMs: 60_000 };
     const admission = await admitted(state, { ticket, user: 'canary-user' });
     await admission.bind('canary-call');
-    await state.claim('canary-claim', 60_000);
-    await state.createRateLimit([{ name: 'user-minute', points: 3, windowMs: 60_000 }]).spend('canary-user');
+    await state.setIfAbsent('canary-claim', 60_000);
+    await state
+      .createRateLimit([{ name: 'user-minute', points: 3, windowMs: 60_000 }])
+      .consume('canary-user');
     const names = await redis.keys('*');
     assert.equal(names.length, 13);
     const values = await Promise.all(names.map((name) => redis.dump(name)));
@@ -151,7 +153,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     });
     assert.doesNotMatch(`${refusal.stack}${JSON.stringify(refusal)}`, /canary|127\.0\.0\.1/);
     assert.equal(refusal.cause, undefined);
-    await assert.rejects(state.claim('a', 1000), StateUnavailableError);
+    await assert.rejects(state.setIfAbsent('a', 1000), StateUnavailableError);
     await state.close();
     await assert.rejects(state.admit(joinRequest()), { reason: 'closed' });
   });
@@ -182,7 +184,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       redis: { url: 'redis://127.0.0.1:1', prefix: 'x:', replicas: 2 },
     });
     const limit = state.createRateLimit([{ name: 'ip-minute', points: 5, windowMs: 60_000 }]);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => limit.spend('a')));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => limit.consume('a')));
     await state.close();
     assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 2);
     const waitMs = outcomes[19]?.retryAfterMs ?? 0;
@@ -197,7 +199,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     const outcomes = await Promise.allSettled([
       state.admit(joinRequest({ ticket })),
       ...Array.from({ length: 5 }, () => state.admit(joinRequest())),
-      state.claim('late', 60_000),
+      state.setIfAbsent('late', 60_000),
     ]);
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     assert.equal(state.isReady(), false);
@@ -206,7 +208,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await admitted(state, { ticket });
     await admitted(state);
     assert.equal((await refused(state)).reason, 'concurrent-per-ip');
-    assert.equal(await state.claim('late', 60_000), true);
+    assert.equal(await state.setIfAbsent('late', 60_000), true);
     await state.close();
   });
 
@@ -302,7 +304,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await redis.set(`${prefix}{admission}:day`, 'no hash');
     await assert.rejects(state.admit(joinRequest()), { reason: 'WRONGTYPE' });
     assert.equal(state.isReady(), true);
-    assert.equal(await state.claim('a', 60_000), true);
+    assert.equal(await state.setIfAbsent('a', 60_000), true);
     await redis.del(`${prefix}{admission}:day`);
     await admitted(state);
     await admitted(state);
@@ -310,7 +312,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await state.close();
   });
 
-  it('connects anew when a connection has died without a word', async () => {
+  it('connects anew when a connection has died silently', async () => {
     const relay = await startRelay(server.url);
     const state = createRedisState({
       limits: limitsOf({ perDay: 5 }),

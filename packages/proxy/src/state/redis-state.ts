@@ -1,14 +1,14 @@
 // Shared state in Redis or Valkey: exact across replicas, since an admission is one step there. While the store is
 // away limits are counted here, at this replica's share, and whatever must not be miscounted is refused.
 import { randomUUID } from 'node:crypto';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { countsAdmissions, needsStore, sharesOf } from './limits.js';
 import { createMemoryState } from './memory-state.js';
 import { createRedisAdmissions } from './redis-admissions.js';
 import { RedisConnection, type StoreReport } from './redis-connection.js';
 import { createRedisKeys } from './redis-keys.js';
 import { createRedisRateLimit } from './redis-rate-limit.js';
-import { StateUnavailableError, type AdmissionRequest, type SharedState } from './shared-state.js';
+import { type AdmissionRequest, type SharedState, StateUnavailableError } from './shared-state.js';
 
 type StateSettings = Pick<ProxySettings, 'limits' | 'now' | 'apiKey'> & {
   readonly redis: NonNullable<ProxySettings['redis']>;
@@ -46,8 +46,8 @@ export function createRedisState({ limits, now, apiKey, redis, report }: StateSe
     renew: (callId) => there.renew(callId),
     release: (callId) => there.release(callId),
 
-    claim(name, forMs) {
-      const key = keys.claim(name);
+    setIfAbsent(name, forMs) {
+      const key = keys.name(name);
       const holder = randomUUID();
       return connection.ask(
         async (store) => (await store.set(key, holder, 'PX', Math.ceil(forMs), 'NX')) === 'OK',
@@ -58,7 +58,7 @@ export function createRedisState({ limits, now, apiKey, redis, report }: StateSe
       );
     },
 
-    unclaim: (name) => connection.tell((store) => store.del(keys.claim(name))),
+    remove: (name) => connection.tell((store) => store.del(keys.name(name))),
     usage: () => there.usage(),
     isReady: () => connection.isHere,
     close: () => connection.close(),

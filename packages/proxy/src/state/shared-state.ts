@@ -1,6 +1,6 @@
 // What every replica of a proxy has to agree on: limits, the daily budget, calls under way, tickets already used.
 // A port: one implementation counts in this process's memory, the other in Redis or Valkey.
-import type { AddressGroup } from '../ip-address.js';
+import type { AddressGroup } from '../visitor/ip-address.js';
 import type { AdmissionLimitName } from './limits.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
 
@@ -14,7 +14,7 @@ export interface Refused {
 /** Allowances spent together: when one of them is used up, none is charged. */
 export interface RateLimit {
   /** @returns undefined when the key may go on, or how long it takes until every allowance has something left */
-  spend(key: string): Promise<Refused | undefined>;
+  consume(key: string): Promise<Refused | undefined>;
 }
 
 /** The groups that a key counts in; each has the limit's points times its share. */
@@ -28,9 +28,9 @@ export interface AdmissionRequest {
   readonly clientKey: string;
   /** The user of the ticket; undefined for a join without one. */
   readonly user?: string | undefined;
-  /** For how long the slot is held until the call gives a sign of life, and from each sign to the next, in milliseconds. */
+  /** For how long the slot is held until the call is reported to go on, and from each such report to the next, in milliseconds. */
   readonly leaseMs: number;
-  /** After so many milliseconds no sign of life holds the slot any more. */
+  /** After so many milliseconds no report holds the slot any more. */
   readonly longestMs: number;
   /** A ticket to be used up, and for how long it must be remembered. */
   readonly ticket?: { readonly id: string; readonly rememberMs: number } | undefined;
@@ -41,7 +41,7 @@ export type AdmissionRefusal =
   { readonly reason: 'ticket-used' } | { readonly reason: AdmissionLimitName; readonly retryAfterMs: number };
 
 /**
- * Leave to start one call: charged to the agent, to everyone and to the day, and holding a slot. Ends in one of three
+ * Permission to start one call: charged to the agent, to everyone and to the day, and holding a slot. Ends in one of three
  * ways.
  */
 export interface Admission {
@@ -99,9 +99,9 @@ export interface SharedState {
    * @returns whether nobody had it
    * @throws StateUnavailableError
    */
-  claim(name: string, forMs: number): Promise<boolean>;
-  /** Gives a claimed name back early. Never rejects. */
-  unclaim(name: string): Promise<void>;
+  setIfAbsent(name: string, forMs: number): Promise<boolean>;
+  /** Removes a name early. Never rejects. */
+  remove(name: string): Promise<void>;
   /** Reads what is in use, where it is limited at all; undefined while the store cannot be asked. Never rejects. */
   usage(): Promise<StateUsage | undefined>;
   /** Whether the store can be reached at the moment. */

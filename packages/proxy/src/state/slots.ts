@@ -1,6 +1,6 @@
 // The slots of calls under way, in this process: in how many groups each call counts, and until when its lease holds.
-import { ExpiringMap } from './expiring-map.js';
 import type { PlannedSlot } from './admission-plan.js';
+import { ExpiringMap } from './expiring-map.js';
 import type { Window } from './fixed-windows.js';
 import type { AdmissionLimitName } from './limits.js';
 

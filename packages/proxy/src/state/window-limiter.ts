@@ -23,8 +23,8 @@ export class WindowLimiter extends RateLimiterStoreAbstract {
   }
 
   /** @returns for how long, in milliseconds, nothing is left of a key's points; undefined when something is left */
-  spentForMs(key: string): number | undefined {
-    return this.#windows.spentForMs(this.getKey(key), this.points, this.#now());
+  exhaustedForMs(key: string): number | undefined {
+    return this.#windows.exhaustedForMs(this.getKey(key), this.points, this.#now());
   }
 
   /** Asked by the limiter to count; `points` below zero give back. Answers how the window stands then, not later. */

@@ -1,5 +1,5 @@
 // The command `voice-agent-proxy` as a process of its own, for tests.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
 // A clock that stands still until the test moves it, with delayed actions on it.
-import type { Delay } from '../join/call-watch.js';
+import type { Delay } from '../call-watch/call-watch.js';
 
 /** See the top of this file. */
 export interface ManualClock {

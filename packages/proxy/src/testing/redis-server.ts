@@ -1,6 +1,6 @@
 // A real Redis for tests, on a free port with a folder of its own. Where none is installed the tests that need one
 // are skipped, with the reason.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

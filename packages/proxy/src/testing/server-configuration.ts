@@ -1,7 +1,7 @@
 // The configuration of a standalone server for tests: any free port of the loopback interface.
-import type { JoinProxyOptions } from '../options.js';
+import type { JoinProxyOptions } from '../config/options.js';
+import { readSettings } from '../config/settings.js';
 import type { ServerConfiguration } from '../server/configuration.js';
-import { readSettings } from '../settings.js';
 import { validOptions } from './proxy-fixture.js';
 
 /** With good options; tests change what they are about. */

@@ -1,14 +1,14 @@
 // What every shared state must do, wherever it counts: one table of tests, run against each implementation.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { LimitOptions } from '../config/options.js';
+import { type ProxySettings, readSettings } from '../config/settings.js';
 import { createIpLimitGuard } from '../guards/ip-limit-guard.js';
 import { createUserLimitGuard } from '../guards/user-limit-guard.js';
-import type { LimitOptions } from '../options.js';
-import { ProxyError } from '../proxy-error.js';
-import { readSettings, type ProxySettings } from '../settings.js';
+import { ProxyError } from '../http/proxy-error.js';
 import type { Admission, AdmissionRefusal, AdmissionRequest, SharedState } from '../state/shared-state.js';
 import { validOptions } from './proxy-fixture.js';
-import { visit } from './visit.js';
+import { requestContext } from './request-context.js';
 
 /** One implementation under test, with a clock that the test moves. */
 export interface StateUnderTest {
@@ -83,14 +83,19 @@ function joinThrough(state: SharedState, limits: ProxySettings['limits']): Join 
       user === undefined
         ? undefined
         : { id: user, subject: user, variables: {}, agent: undefined, validMs: MINUTE_MS };
-    const joinVisit = { ...visit({ clientKey: request.clientKey }), body: {}, agent, ticket };
+    const joinContext = {
+      ...requestContext({ clientKey: request.clientKey }),
+      challenge: undefined,
+      agent,
+      ticket,
+    };
     try {
-      await ipGuard(joinVisit);
-      await userGuard(joinVisit);
+      await ipGuard(joinContext);
+      await userGuard(joinContext);
     } catch (error) {
       assert.ok(error instanceof ProxyError);
-      const { reason = '', retryAfterSeconds = 0 } = error.extras;
-      return { reason, retryAfterMs: retryAfterSeconds * 1000 };
+      const { reason = '', retryAfterMs = 0 } = error.extras;
+      return { reason, retryAfterMs };
     }
     const outcome = await state.admit(request);
     if ('admission' in outcome) return undefined;
@@ -230,7 +235,7 @@ export function describeStateContract(
         await admission.bind('call-1');
         await state.renew('call-1');
         assert.equal((await refused(state, { ticket })).reason, 'ticket-used');
-        assert.equal(await state.claim('a', MINUTE_MS + 0.5), true);
+        assert.equal(await state.setIfAbsent('a', MINUTE_MS + 0.5), true);
         assert.equal(state.isReady(), true);
         await elapse(MINUTE_MS + 1 + tolerance);
         await admitted(state, { ticket });
@@ -425,38 +430,38 @@ export function describeStateContract(
       it('refuses what exceeds it, per key, until the window closes', async () => {
         const { state, elapse } = await startWith({});
         const limit = state.createRateLimit([minute]);
-        assert.equal(await limit.spend('a'), undefined);
+        assert.equal(await limit.consume('a'), undefined);
         await elapse(MINUTE_MS / 2);
-        assert.equal(await limit.spend('a'), undefined);
-        assertWait((await limit.spend('a'))?.retryAfterMs, MINUTE_MS / 2);
-        assert.equal(await limit.spend('b'), undefined);
+        assert.equal(await limit.consume('a'), undefined);
+        assertWait((await limit.consume('a'))?.retryAfterMs, MINUTE_MS / 2);
+        assert.equal(await limit.consume('b'), undefined);
         await elapse(MINUTE_MS / 2 + tolerance);
-        assert.equal(await limit.spend('a'), undefined);
+        assert.equal(await limit.consume('a'), undefined);
       });
 
       it('charges no allowance when one of them is spent, and names the longest wait', async () => {
         const { state, elapse } = await startWith({});
         const limit = state.createRateLimit([minute, hour]);
-        await limit.spend('a');
-        await limit.spend('a');
+        await limit.consume('a');
+        await limit.consume('a');
         for (let count = 0; count < 5; count += 1) {
-          const refused = await limit.spend('a');
+          const refused = await limit.consume('a');
           assertWait(refused?.retryAfterMs, MINUTE_MS);
           assert.equal(refused?.name, 'ip-minute');
         }
         await elapse(MINUTE_MS + tolerance);
-        assert.equal(await limit.spend('a'), undefined);
-        const refused = await limit.spend('a');
+        assert.equal(await limit.consume('a'), undefined);
+        const refused = await limit.consume('a');
         assertWait(refused?.retryAfterMs, 59 * MINUTE_MS);
         assert.equal(refused?.name, 'ip-hour');
         await elapse(59 * MINUTE_MS + tolerance);
-        assert.equal(await limit.spend('a'), undefined);
+        assert.equal(await limit.consume('a'), undefined);
       });
 
       it('lets exactly its points through out of 200 at once', async () => {
         const { state } = await startWith({});
         const limit = state.createRateLimit([minute, hour]);
-        const outcomes = await Promise.all(Array.from({ length: 200 }, () => limit.spend('a')));
+        const outcomes = await Promise.all(Array.from({ length: 200 }, () => limit.consume('a')));
         const refusals = outcomes.filter((refusal) => refusal !== undefined);
         assert.equal(refusals.length, 198);
         // Those who are refused are not counted for the hour either, not even for a moment.
@@ -465,7 +470,7 @@ export function describeStateContract(
 
       it('lets everyone through where there is none', async () => {
         const { state } = await startWith({});
-        assert.equal(await state.createRateLimit([]).spend('a'), undefined);
+        assert.equal(await state.createRateLimit([]).consume('a'), undefined);
       });
     });
 
@@ -491,29 +496,29 @@ export function describeStateContract(
       });
     });
 
-    describe('a claim', () => {
+    describe('a name that is set', () => {
       it('is granted once, until it ends or is given back', async () => {
         const { state, elapse } = await startWith({});
-        assert.equal(await state.claim('a', MINUTE_MS), true);
-        assert.equal(await state.claim('a', MINUTE_MS), false);
-        assert.equal(await state.claim('b', MINUTE_MS), true);
-        await state.unclaim('a');
-        await state.unclaim('unknown');
-        assert.equal(await state.claim('a', 2 * MINUTE_MS), true);
+        assert.equal(await state.setIfAbsent('a', MINUTE_MS), true);
+        assert.equal(await state.setIfAbsent('a', MINUTE_MS), false);
+        assert.equal(await state.setIfAbsent('b', MINUTE_MS), true);
+        await state.remove('a');
+        await state.remove('unknown');
+        assert.equal(await state.setIfAbsent('a', 2 * MINUTE_MS), true);
         await elapse(MINUTE_MS + tolerance);
-        assert.equal(await state.claim('a', MINUTE_MS), false);
-        assert.equal(await state.claim('b', MINUTE_MS), true);
+        assert.equal(await state.setIfAbsent('a', MINUTE_MS), false);
+        assert.equal(await state.setIfAbsent('b', MINUTE_MS), true);
       });
 
       it('is granted to one of 50 at once', async () => {
         const { state } = await startWith({});
-        const grants = await Promise.all(Array.from({ length: 50 }, () => state.claim('a', MINUTE_MS)));
+        const grants = await Promise.all(Array.from({ length: 50 }, () => state.setIfAbsent('a', MINUTE_MS)));
         assert.equal(grants.filter(Boolean).length, 1);
       });
 
       it('is no ticket', async () => {
         const { state } = await startWith({});
-        assert.equal(await state.claim('ticket-1', MINUTE_MS), true);
+        assert.equal(await state.setIfAbsent('ticket-1', MINUTE_MS), true);
         await admitted(state, { ticket: { id: 'ticket-1', rememberMs: MINUTE_MS } });
       });
     });

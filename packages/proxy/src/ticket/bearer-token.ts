@@ -1,6 +1,6 @@
 // Reads `Authorization: Bearer …`, strictly. Knows nothing of what the token means.
-import type { RequestHeaders } from '../exchange.js';
-import { MAX_AUTHORIZATION_LENGTH } from './ticket-defaults.js';
+import { MAX_AUTHORIZATION_LENGTH } from '../config/ticket-defaults.js';
+import type { RequestHeaders } from '../http/http-types.js';
 
 /** What the header holds. `none` is no header, or one of another scheme such as a staging site's password. */
 export type BearerToken =

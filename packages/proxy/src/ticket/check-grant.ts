@@ -1,7 +1,12 @@
 // What a ticket may grant, checked before it is signed by the same rules as when it is read: a mistake is told to whoever
 // mints the ticket, and not to the visitor who brings it.
-import { problemWithCount, problemWithSize, problemWithText, VARIABLE_NAME } from '../join/variable-text.js';
-import { AGENT_ALIAS, MAX_SUBJECT_LENGTH } from './ticket-defaults.js';
+import { AGENT_ALIAS, MAX_SUBJECT_LENGTH } from '../config/ticket-defaults.js';
+import {
+  problemWithCount,
+  problemWithSize,
+  problemWithText,
+  VARIABLE_NAME,
+} from '../variables/variable-text.js';
 
 /** Whom a ticket is for, and what it may do. */
 export interface TicketGrant {

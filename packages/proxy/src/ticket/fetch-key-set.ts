@@ -1,7 +1,7 @@
 // Fetches a JSON Web Key Set from an address that the operator has chosen: no redirect, no more than anyone reads.
 import { createLocalJWKSet, type FetchImplementation, type JSONWebKeySet } from 'jose';
-import { boundedText } from '../bounded-text.js';
-import { parseJson } from '../parse-json.js';
+import { boundedText } from '../http/bounded-text.js';
+import { parseJson } from '../http/parse-json.js';
 
 /** Hundreds of keys fit. */
 const MAX_BYTES = 64 * 1024;

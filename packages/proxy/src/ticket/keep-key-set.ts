@@ -1,7 +1,7 @@
 // Keeps the last good key set for the time that its address is away: an identity provider that rests for an hour must
 // not end every call. Knows neither keys nor tickets.
 import type { FetchImplementation } from 'jose';
-import { proxyError } from '../proxy-error.js';
+import { proxyError } from '../http/proxy-error.js';
 
 /** For how long it is used, in milliseconds: a key that was withdrawn meanwhile is good for as long. */
 const KEEP_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ export function keepKeySet(fetchKeySet: FetchImplementation, now: () => number):
     if (kept !== undefined && now() - kept.at < KEEP_MS) return new Response(kept.text);
     throw proxyError('service_unavailable', {
       cause: failure?.cause,
-      retryAfterSeconds: RETRY_MS / 1000,
+      retryAfterMs: RETRY_MS,
       alert:
         'The keys of tickets cannot be fetched from tickets.jwksUrl: joins with a ticket that they sign are refused.',
     });

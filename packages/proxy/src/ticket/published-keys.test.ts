@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
+import { ProxyError } from '../http/proxy-error.js';
 import {
   createKeyPair,
-  startKeySetServer,
   type KeyPair,
   type KeySetServer,
+  startKeySetServer,
 } from '../testing/key-set-server.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { createPublishedKeys } from './published-keys.js';
@@ -173,7 +173,7 @@ describe('tickets signed with published keys', () => {
           assert.ok(error instanceof ProxyError);
           assert.equal(error.code, 'service_unavailable');
           assert.match(error.extras.alert ?? '', /tickets\.jwksUrl/);
-          assert.equal(error.extras.retryAfterSeconds, 5);
+          assert.equal(error.extras.retryAfterMs, 5_000);
           return true;
         });
       }

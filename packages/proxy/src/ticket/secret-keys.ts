@@ -1,13 +1,7 @@
 // Secrets shared with the backends that mint tickets: several while one is being replaced. HS256 alone.
+import type { TicketSecretSettings } from '../config/tickets-schema.js';
 import { importHmacKey } from './hmac-key.js';
 import type { TicketKeys, VerifyKey } from './ticket-keys.js';
-
-/** A secret after checking. */
-export interface TicketSecretSettings {
-  /** What tickets call it in `kid`; undefined when they need not. */
-  readonly id: string | undefined;
-  readonly bytes: Uint8Array;
-}
 
 /** Makes the source. A ticket with a `kid` is tried with the secret of that name, and with those that have none. */
 export function createSecretKeys(secrets: readonly TicketSecretSettings[]): TicketKeys {

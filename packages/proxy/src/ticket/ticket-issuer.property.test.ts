@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readVariables } from '../join/variables.js';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
 import { validOptions } from '../testing/proxy-fixture.js';
+import { readVariables } from '../variables/variables.js';
 import { createTicketIssuer, type TicketGrant } from './ticket-issuer.js';
 import { createTicketReader } from './ticket-reader.js';
 

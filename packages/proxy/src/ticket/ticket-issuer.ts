@@ -1,16 +1,16 @@
 // Mints tickets for a site's backend: a package entry of its own, `@voice-agent/proxy/ticket`, that runs wherever Web
 // Crypto does. Knows neither the proxy nor any server.
 import { SignJWT } from 'jose';
-import { UNSET } from '../unset.js';
-import { checkGrant, type TicketGrant } from './check-grant.js';
-import { importHmacKey, type HmacKey } from './hmac-key.js';
+import { UNSET } from '../config/options-error.js';
 import {
   MAX_AUTHORIZATION_LENGTH,
   MIN_SECRET_BYTES,
   TICKET_AUDIENCE,
   TICKET_ISSUER,
   TICKET_LIFETIME_SECONDS,
-} from './ticket-defaults.js';
+} from '../config/ticket-defaults.js';
+import { checkGrant, type TicketGrant } from './check-grant.js';
+import { type HmacKey, importHmacKey } from './hmac-key.js';
 
 /** Quotes and backslashes of variables count twice and more in JSON, and everything a third more in base64. */
 const MAX_TICKET_LENGTH = MAX_AUTHORIZATION_LENGTH - 'Bearer '.length;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
-import { readSettings } from '../settings.js';
+import { readSettings } from '../config/settings.js';
+import { ProxyError } from '../http/proxy-error.js';
 import { validOptions } from '../testing/proxy-fixture.js';
 import { createTicketIssuer } from './ticket-issuer.js';
 import { createTicketReader } from './ticket-reader.js';

@@ -3,18 +3,18 @@
 import {
   decodeProtectedHeader,
   errors,
-  jwtVerify,
   type JWTPayload,
+  jwtVerify,
   type ProtectedHeaderParameters,
 } from 'jose';
 import { z } from 'zod';
-import type { RequestHeaders } from '../exchange.js';
-import { proxyError, type ProxyError } from '../proxy-error.js';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
+import { MAX_SUBJECT_LENGTH } from '../config/ticket-defaults.js';
+import type { RequestHeaders } from '../http/http-types.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
 import { bearerTokenOf } from './bearer-token.js';
 import { createPublishedKeys } from './published-keys.js';
 import { createSecretKeys } from './secret-keys.js';
-import { MAX_SUBJECT_LENGTH } from './ticket-defaults.js';
 import type { TicketKeys } from './ticket-keys.js';
 import type { Ticket } from './ticket.js';
 

@@ -1,18 +1,19 @@
 // Asks the voice service what is left of a finished call. How requests travel is the transport's.
 import type { z } from 'zod';
-import { isLoopbackHost } from '../loopback.js';
-import { parseJson } from '../parse-json.js';
-import { proxyError } from '../proxy-error.js';
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
+import { isLoopbackHost } from '../http/loopback.js';
+import { parseJson } from '../http/parse-json.js';
+import { proxyError } from '../http/proxy-error.js';
+import { Deadline } from '../time/deadline.js';
 import {
   isAcceptableRecordingUrl,
-  recordingAnswerSchema,
-  transcriptAnswerSchema,
   type Recording,
+  recordingAnswerSchema,
   type Transcript,
+  transcriptAnswerSchema,
 } from './call-parts.js';
-import { Deadline } from './deadline.js';
 import { failureOfError, failureOfStatus } from './failure.js';
+import { serviceHeaders } from './service-headers.js';
 import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
 
 /** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
@@ -30,20 +31,16 @@ type ArchiveSettings = Pick<
 
 /** The longest answer that a transport for it should read, in bytes: an hour of talk is about 60 KB of words. */
 export const MAX_CALL_PART_BYTES = 1024 * 1024;
-/** Services commonly take a few seconds after a call, in seconds. */
-const NOT_YET_RETRY_SECONDS = 5;
+/** Services commonly take a few seconds after a call, in milliseconds. */
+const NOT_YET_RETRY_MS = 5_000;
 
 /**
  * Makes the client. Nothing is tried twice: the page asks again by itself.
  * @param transport owned by the archive from now on
  */
 export function createCallArchive(settings: ArchiveSettings, transport: UpstreamTransport): CallArchive {
-  const { baseUrl, apiKey, workspaceId, workspaceHeader, timeoutMs, now } = settings;
-  const headers = {
-    authorization: `Bearer ${apiKey}`,
-    accept: 'application/json',
-    ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
-  };
+  const { baseUrl, apiKey, timeoutMs, now } = settings;
+  const headers = serviceHeaders(settings);
   const quotedKey = JSON.stringify(apiKey).slice(1, -1);
 
   async function ask(path: string, deadline: Deadline): Promise<UpstreamResponse> {
@@ -96,7 +93,7 @@ export function createCallArchive(settings: ArchiveSettings, transport: Upstream
 }
 
 function notAvailableYet() {
-  return proxyError('not_available_yet', { upstreamStatus: 404, retryAfterSeconds: NOT_YET_RETRY_SECONDS });
+  return proxyError('not_available_yet', { upstreamStatus: 404, retryAfterMs: NOT_YET_RETRY_MS });
 }
 
 function unusableAnswer() {

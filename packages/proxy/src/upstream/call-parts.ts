@@ -1,7 +1,7 @@
 // The transcript and the recording of a call: what the voice service must answer before a page sees any of it, and
 // what the page receives.
 import { z } from 'zod';
-import { isLoopbackHost } from '../loopback.js';
+import { isLoopbackHost } from '../http/loopback.js';
 
 const MAX_URL_LENGTH = 4096;
 

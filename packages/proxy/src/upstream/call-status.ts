@@ -1,8 +1,9 @@
 // Asks the voice service whether a call goes on. How requests travel is the transport's.
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
-import type { ProxySettings } from '../settings.js';
-import { Deadline } from './deadline.js';
+import type { ProxySettings } from '../config/settings.js';
+import { parseJson } from '../http/parse-json.js';
+import { Deadline } from '../time/deadline.js';
+import { serviceHeaders } from './service-headers.js';
 import type { UpstreamTransport } from './upstream-transport.js';
 
 /**
@@ -29,12 +30,8 @@ export function createCallStatusReader(
   settings: ReaderSettings,
   transport: Pick<UpstreamTransport, 'request'>,
 ): CallStatusReader {
-  const { baseUrl, apiKey, workspaceId, workspaceHeader, timeoutMs } = settings;
-  const headers = {
-    authorization: `Bearer ${apiKey}`,
-    accept: 'application/json',
-    ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
-  };
+  const { baseUrl, timeoutMs } = settings;
+  const headers = serviceHeaders(settings);
 
   return async (callId, signal) => {
     const deadline = new Deadline(timeoutMs, signal);

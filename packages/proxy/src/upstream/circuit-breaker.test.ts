@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createCircuitBreaker, type CircuitOutcome } from './circuit-breaker.js';
+import { type CircuitOutcome, createCircuitBreaker } from './circuit-breaker.js';
 
 /** One request after another, each settled at once; `wait:N` lets N milliseconds pass. */
 type Step = CircuitOutcome | `wait:${number}`;
@@ -72,7 +72,7 @@ describe('the circuit breaker', () => {
       Array<string>(11).fill('asked'),
     ],
     [
-      'takes a clear refusal of the probe for a sign of life',
+      'takes a clear refusal of the probe for an answer of a service that works',
       [...times(5, 'failed'), 'wait:10000', 'refused', 'good'],
       Array<string>(7).fill('asked'),
     ],

@@ -1,5 +1,6 @@
 // Stops asking for what keeps failing: visitors are told at once instead of waiting for one more failure.
-// Counts in this process alone; knows nothing of agents or HTTP.
+// Counts in this process alone; knows nothing of agents or HTTP. Ours rather
+// than cockatiel's, since a refusal counts neither as good nor as failed, and tests pass in the clock.
 
 /**
  * How a request ended. `good`: a call started. `refused`: the service answered, and said no to this one.

@@ -4,11 +4,12 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { Agent, ProxyAgent } from 'undici';
+import type { UpstreamDispatcher } from '../config/upstream-dispatcher.js';
 import { CLIENT_CERTIFICATE, SERVICE_CERTIFICATE } from '../testing/certificates.js';
 import { startConnectProxy } from '../testing/connect-proxy.js';
 import { withProxy } from '../testing/proxy-fixture.js';
 import { GOOD_ANSWER } from '../testing/stub-upstream.js';
-import { createDispatcherTransport, type UpstreamDispatcher } from './dispatcher-transport.js';
+import { createDispatcherTransport } from './dispatcher-transport.js';
 import { UpstreamTransportError } from './upstream-transport.js';
 
 const TLS = { ca: SERVICE_CERTIFICATE.cert };

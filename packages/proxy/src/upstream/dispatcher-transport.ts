@@ -2,11 +2,9 @@
 // belongs to the host; limits of time and size are kept here, since nobody knows those of a foreign dispatcher.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { UpstreamDispatcher } from '../config/upstream-dispatcher.js';
 import { exchange } from './undici-exchange.js';
-import { MAX_ANSWER_BYTES, UpstreamTransportError, type UpstreamTransport } from './upstream-transport.js';
-
-/** What is needed of undici's Dispatcher; one of any version has it. */
-export type UpstreamDispatcher = Pick<Dispatcher, 'request'>;
+import { MAX_ANSWER_BYTES, type UpstreamTransport, UpstreamTransportError } from './upstream-transport.js';
 
 interface DispatcherOptions {
   readonly dispatcher: UpstreamDispatcher;
@@ -44,12 +42,12 @@ export function createDispatcherTransport({
     },
     async close() {
       isClosed = true;
-      const hurry = new AbortController();
-      const tooLate = pause(timeoutMs, undefined, { signal: hurry.signal, ref: false }).catch(
+      const timer = new AbortController();
+      const tooLate = pause(timeoutMs, undefined, { signal: timer.signal, ref: false }).catch(
         () => undefined,
       );
       await Promise.race([Promise.allSettled(underWay), tooLate]);
-      hurry.abort();
+      timer.abort();
     },
   };
 }

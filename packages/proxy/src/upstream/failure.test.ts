@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { errorReply } from '../http/reply.js';
 import { failureOfAnswer, failureOfError, failureOfStatus, outcomeOf } from './failure.js';
-import { UpstreamTransportError, type TransportFailure } from './upstream-transport.js';
+import { type TransportFailure, UpstreamTransportError } from './upstream-transport.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 
@@ -48,7 +49,11 @@ describe('failureOfStatus', () => {
   ];
   for (const [header, seconds] of waits) {
     it(`reads Retry-After ${String(header)} as ${seconds} s`, () => {
-      assert.equal(failureOfStatus(429, header, NOW).error.extras.retryAfterSeconds, seconds);
+      const { headers } = errorReply(failureOfStatus(429, header, NOW).error, {
+        requestId: 'request-1',
+        now: NOW,
+      });
+      assert.equal(headers['retry-after'], String(seconds));
     });
   }
 });

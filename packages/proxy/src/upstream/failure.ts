@@ -1,5 +1,5 @@
 // What a failed call to the voice service means for the visitor, for the operator, and for a second try.
-import { proxyError, type ProxyError } from '../proxy-error.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
 import type { CircuitOutcome } from './circuit-breaker.js';
 import { UpstreamTransportError } from './upstream-transport.js';
 
@@ -10,11 +10,11 @@ export interface UpstreamFailure {
   readonly canRetry: boolean;
 }
 
-/** What a refusal suggests as `Retry-After` when the service does not, in seconds. */
-const USUAL_RETRY_SECONDS = 30;
-const LONGEST_RETRY_SECONDS = 3600;
+/** What a refusal suggests as `Retry-After` when the service does not, in milliseconds. */
+const USUAL_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 3_600_000;
 /** An empty account is not filled within a minute. */
-const UNPAID_RETRY_SECONDS = 300;
+const UNPAID_RETRY_MS = 300_000;
 
 /** The meaning of a status other than 200. */
 export function failureOfStatus(
@@ -25,8 +25,8 @@ export function failureOfStatus(
   const final = (error: ProxyError): UpstreamFailure => ({ error, canRetry: false });
   const upstreamStatus = status;
   if (status === 429) {
-    const retryAfterSeconds = secondsUntil(retryAfter, now) ?? USUAL_RETRY_SECONDS;
-    return final(proxyError('rate_limited', { upstreamStatus, retryAfterSeconds }));
+    const retryAfterMs = waitMsOf(retryAfter, now) ?? USUAL_RETRY_MS;
+    return final(proxyError('rate_limited', { upstreamStatus, retryAfterMs }));
   }
   if (status === 404) {
     const alert =
@@ -36,9 +36,7 @@ export function failureOfStatus(
   if (status === 402) {
     const alert =
       'The voice service wants payment: credits are used up or the subscription is inactive. Settle it there.';
-    return final(
-      proxyError('service_unavailable', { upstreamStatus, alert, retryAfterSeconds: UNPAID_RETRY_SECONDS }),
-    );
+    return final(proxyError('service_unavailable', { upstreamStatus, alert, retryAfterMs: UNPAID_RETRY_MS }));
   }
   if (status === 401 || status === 403) {
     const alert =
@@ -80,7 +78,7 @@ export function failureOfError(
   if (aborted === 'by-deadline' || reason === 'timeout') return final(proxyError('upstream_timeout', unsure));
   if (reason === 'too_large') return final(failureOfAnswer(200));
   if (reason === 'closed') {
-    return final(proxyError('service_unavailable', { cause: error, retryAfterSeconds: USUAL_RETRY_SECONDS }));
+    return final(proxyError('service_unavailable', { cause: error, retryAfterMs: USUAL_RETRY_MS }));
   }
   if (reason === 'unreachable') {
     const alert = `The voice service cannot be reached (${systemCodeOf(error)}): check the base URL, name resolution and firewall, and whether an outgoing proxy is needed (dispatcher, HTTPS_PROXY).`;
@@ -90,7 +88,7 @@ export function failureOfError(
   return final(proxyError('provider_error', { ...unsure, alert }));
 }
 
-/** What a failure says about the service's health: a clear no to one request is a sign of life. */
+/** What a failure says about the service's health: a clear refusal of one request shows that it answers. */
 export function outcomeOf({ code }: ProxyError): CircuitOutcome {
   if (code === 'provider_error' || code === 'upstream_timeout') return 'failed';
   return code === 'client_closed' || code === 'internal_error' ? 'unknown' : 'refused';
@@ -102,11 +100,11 @@ function systemCodeOf(error: unknown): string {
   return code !== undefined && /^[A-Z][A-Z0-9_]{2,63}$/.test(code) ? code : 'no code';
 }
 
-/** Reads `Retry-After` in either of its forms, as whole seconds from 1 to an hour. */
-function secondsUntil(retryAfter: string | undefined, now: number): number | undefined {
+/** Reads `Retry-After` in either of its forms, as a wait of an hour at most. */
+function waitMsOf(retryAfter: string | undefined, now: number): number | undefined {
   if (retryAfter === undefined) return undefined;
   const text = retryAfter.trim();
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
-  if (Number.isNaN(seconds)) return undefined;
-  return Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(seconds)));
+  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  if (Number.isNaN(waitMs)) return undefined;
+  return Math.min(LONGEST_RETRY_MS, Math.max(0, waitMs));
 }

@@ -1,11 +1,11 @@
 // The transport of runtimes without sockets of their own: the global fetch. Knows no Node.
-import { boundedText } from '../bounded-text.js';
+import { boundedText } from '../http/bounded-text.js';
 import {
   CONNECT_ERRORS,
-  UpstreamTransportError,
   MAX_ANSWER_BYTES,
   REFUSAL_BODY_MS,
   type UpstreamTransport,
+  UpstreamTransportError,
 } from './upstream-transport.js';
 
 interface FetchTransportOptions {

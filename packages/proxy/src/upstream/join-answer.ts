@@ -1,6 +1,6 @@
 // What the voice service must answer before any of it reaches a browser.
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
+import { parseJson } from '../http/parse-json.js';
 import { isAcceptableJoinUrl, type JoinUrlRules } from './join-url.js';
 
 const MAX_JOIN_URL_LENGTH = 4096;

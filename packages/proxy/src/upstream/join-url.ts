@@ -1,5 +1,5 @@
 // Which addresses a page may be sent to for its call.
-import { isLoopbackHost } from '../loopback.js';
+import { isLoopbackHost } from '../http/loopback.js';
 
 /** What is asked of a `joinUrl`. */
 export interface JoinUrlRules {
@@ -11,7 +11,7 @@ export interface JoinUrlRules {
 
 /** Whether it is a `wss:` URL of a host that is allowed, and holds no user name, fragment or blank. */
 export function isAcceptableJoinUrl(joinUrl: string, { allowsLoopback, hosts }: JoinUrlRules): boolean {
-  // URL parsing drops tabs and line breaks without a word; what is checked must be what is sent.
+  // URL parsing drops tabs and line breaks silently; what is checked must be what is sent.
   if (/[\s\p{Cc}\\]/u.test(joinUrl) || !URL.canParse(joinUrl)) return false;
   const url = new URL(joinUrl);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false;

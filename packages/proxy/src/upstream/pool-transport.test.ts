@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { answering, startStubUpstream, type StubMode, type StubUpstream } from '../testing/stub-upstream.js';
 import { createPoolTransport } from './pool-transport.js';
-import { UpstreamTransportError, type UpstreamTransport } from './upstream-transport.js';
+import { type UpstreamTransport, UpstreamTransportError } from './upstream-transport.js';
 
 const PATH = '/api/public/v1/webrtc/call';
 const request = (signal = new AbortController().signal) =>

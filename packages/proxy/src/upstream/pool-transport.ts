@@ -1,8 +1,8 @@
 // The usual transport of Node: a pool of kept connections to the voice service.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { MAX_ANSWER_BYTES, type UpstreamTransport } from './upstream-transport.js';
 import { exchange } from './undici-exchange.js';
+import { MAX_ANSWER_BYTES, type UpstreamTransport } from './upstream-transport.js';
 
 interface PoolOptions {
   /** Scheme, host and port. */
@@ -58,10 +58,10 @@ export function createPoolTransport({
   };
 }
 
-async function closePool(pool: Pool, patienceMs: number): Promise<void> {
-  const hurry = new AbortController();
-  const tooLate = pause(patienceMs, undefined, { signal: hurry.signal, ref: false }).catch(() => undefined);
+async function closePool(pool: Pool, timeoutMs: number): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = pause(timeoutMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined);
   await Promise.race([pool.close(), tooLate]);
-  hurry.abort();
+  timer.abort();
   await pool.destroy();
 }

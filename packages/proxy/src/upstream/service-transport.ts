@@ -1,5 +1,5 @@
 // The transport of Node that the options ask for: through the host's own dispatcher, or a pool of ours.
-import type { ProxySettings } from '../settings.js';
+import type { ProxySettings } from '../config/settings.js';
 import { createDispatcherTransport } from './dispatcher-transport.js';
 import { createPoolTransport } from './pool-transport.js';
 import type { UpstreamTransport } from './upstream-transport.js';

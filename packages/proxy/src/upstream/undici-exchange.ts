@@ -4,10 +4,10 @@ import type { Dispatcher } from 'undici';
 import {
   CONNECT_ERRORS,
   REFUSAL_BODY_MS,
-  UpstreamTransportError,
   type TransportFailure,
   type UpstreamRequest,
   type UpstreamResponse,
+  UpstreamTransportError,
 } from './upstream-transport.js';
 
 /** Sends one request; what undici throws is thrown on. */
@@ -59,11 +59,11 @@ async function readRefusal(
   body: Dispatcher.ResponseData['body'],
   readBody: (body: Dispatcher.ResponseData['body']) => Promise<string>,
 ): Promise<string> {
-  const hurry = new AbortController();
-  const tooLate = pause(REFUSAL_BODY_MS, '', { signal: hurry.signal }).catch(() => '');
+  const timer = new AbortController();
+  const tooLate = pause(REFUSAL_BODY_MS, '', { signal: timer.signal }).catch(() => '');
   const text = readBody(body).catch(() => '');
   const first = await Promise.race([text, tooLate]);
-  hurry.abort();
+  timer.abort();
   // Read to its end its connection is used again; otherwise it is given up.
   body.destroy();
   return first;

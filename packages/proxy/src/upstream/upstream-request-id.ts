@@ -1,6 +1,6 @@
 // The id by which the voice service knows a request of ours: what its support asks for.
 import { z } from 'zod';
-import { parseJson } from '../parse-json.js';
+import { parseJson } from '../http/parse-json.js';
 import type { UpstreamResponse } from './upstream-transport.js';
 
 /** An id of another form could forge lines of the log, or fill it. */

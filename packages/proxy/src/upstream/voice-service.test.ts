@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ProxyError } from '../proxy-error.js';
+import { ProxyError } from '../http/proxy-error.js';
 import {
   answering,
   answeringWell,
@@ -276,7 +276,7 @@ describe('the voice service', () => {
     await assert.rejects(start(), (error) => {
       assert.ok(error instanceof ProxyError);
       assert.equal(error.code, 'service_unavailable');
-      assert.equal(error.extras.retryAfterSeconds, 10);
+      assert.equal(error.extras.retryAfterMs, 10_000);
       assert.match(error.extras.alert ?? '', /too often/);
       return true;
     });

@@ -1,12 +1,12 @@
-// Starts calls at the voice service: the only file that holds the API key. How requests travel is the transport's.
+// Starts calls at the voice service: what is asked, how often, and what an answer means. How requests travel is the
+// transport's.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLoopbackHost } from '../loopback.js';
-import { proxyError, type ProxyError } from '../proxy-error.js';
-import { toRetryAfterSeconds } from '../retry-after.js';
-import type { ProxySettings } from '../settings.js';
-import { asProxyError } from '../unexpected-error.js';
-import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.js';
-import { Deadline } from './deadline.js';
+import type { ProxySettings } from '../config/settings.js';
+import { isLoopbackHost } from '../http/loopback.js';
+import { proxyError, type ProxyError } from '../http/proxy-error.js';
+import { asProxyError } from '../http/unexpected-error.js';
+import { Deadline } from '../time/deadline.js';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.js';
 import {
   failureOfAnswer,
   failureOfError,
@@ -14,7 +14,8 @@ import {
   outcomeOf,
   type UpstreamFailure,
 } from './failure.js';
-import { readJoinAnswer, type JoinAnswer } from './join-answer.js';
+import { type JoinAnswer, readJoinAnswer } from './join-answer.js';
+import { serviceHeaders } from './service-headers.js';
 import { testCallPath, webCallOf } from './test-call.js';
 import { upstreamRequestIdOf } from './upstream-request-id.js';
 import type { UpstreamRequest, UpstreamTransport } from './upstream-transport.js';
@@ -127,13 +128,9 @@ export function createVoiceService(settings: ServiceSettings, transport: Upstrea
 
 /** Writes the request of a call, everything but the visitor's part once. */
 function createCallWriter(settings: ServiceSettings) {
-  const { baseUrl, apiKey, workspaceId, workspaceHeader, testCalls } = settings;
+  const { baseUrl, testCalls } = settings;
   const basePath = baseUrl.pathname;
-  const headers = {
-    authorization: `Bearer ${apiKey}`,
-    accept: 'application/json',
-    ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),
-  };
+  const headers = serviceHeaders(settings);
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
 
   return ({ agentId, variables }: CallRequest): Omit<UpstreamRequest, 'signal'> => {
@@ -163,7 +160,7 @@ function leftOrLate({ abortedBy }: Deadline): ProxyError | undefined {
 
 function circuitIsOpen(retryAfterMs: number): ProxyError {
   return proxyError('service_unavailable', {
-    retryAfterSeconds: toRetryAfterSeconds(retryAfterMs),
+    retryAfterMs,
     alert:
       'Calls of this agent have failed too often: for a few seconds they are refused without asking the voice service. The alerts of the joins before say what to do.',
   });

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { envelopeOf, send } from '../../testing/http-client.js';
+import { SITE, validOptions } from '../../testing/proxy-fixture.js';
+import { GOOD_ANSWER, startStubUpstream } from '../../testing/stub-upstream.js';
+import { createJoinProxy } from './join-proxy.js';
+import { addVary } from './plain-http.js';
+
+describe('a router on a plain http server', () => {
+  it('answers its routes, and everything else with 404', async () => {
+    const upstream = await startStubUpstream();
+    const proxy = createJoinProxy(validOptions({ baseUrl: upstream.baseUrl }));
+    const server = http.createServer(proxy).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const headers = { origin: SITE, 'content-type': 'application/json' };
+    const joined = await send(origin, { method: 'POST', path: '/join?x=1', headers, body: '{}' });
+    assert.deepEqual(JSON.parse(joined.text), GOOD_ANSWER);
+    assert.equal(joined.headers.vary, 'Origin');
+    const document = await send(origin, { path: '/openapi.json' });
+    assert.match(document.text, /"servers":\[\{"url":"\/"\}\]/);
+    for (const path of ['/', '/elsewhere', '/%E0%A4%A']) {
+      const rest = await send(origin, { path });
+      assert.equal(rest.status, 404);
+      assert.equal(envelopeOf(rest).error.code, 'not_found');
+      assert.equal(envelopeOf(rest).meta.request_id, rest.headers['x-request-id']);
+    }
+    server.close();
+    server.closeAllConnections();
+    await Promise.all([proxy.close(), upstream.close()]);
+  });
+});
+
+describe('addVary', () => {
+  for (const [present, expected] of [
+    [undefined, 'Origin'],
+    ['Accept-Encoding', 'Accept-Encoding, Origin'],
+    [['Accept', 'Cookie'], 'Accept, Cookie, Origin'],
+    ['accept, origin', 'accept, origin'],
+    ['*', '*'],
+  ] as const) {
+    it(`makes ${expected} of ${String(present)}`, () => {
+      const response = new http.ServerResponse(new http.IncomingMessage(new net.Socket()));
+      if (present !== undefined) response.setHeader('Vary', present);
+      addVary(response, 'Origin');
+      assert.equal(response.getHeader('vary'), expected);
+    });
+  }
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readSettings } from '../config/settings.js';
+import { validOptions } from '../testing/proxy-fixture.js';
+import { answering, startStubUpstream, type StubUpstream } from '../testing/stub-upstream.js';
+import { checkAgents } from './check-agents.js';
+
+describe('what doctor finds of agents', () => {
+  let upstream: StubUpstream;
+  before(async () => (upstream = await startStubUpstream()));
+  after(() => upstream.close());
+
+  for (const [given, expected] of [
+    [
+      '600s',
+      /may last 600 s .* here 3600 s are set: .*held too long.*agents\.default\.maxDurationSeconds to 600\./,
+    ],
+    [
+      7200,
+      /may last 7200 s .* here 3600 s are set: .*while they go on.*agents\.default\.maxDurationSeconds to 7200\./,
+    ],
+    ['3600s', undefined],
+    ['an hour', undefined],
+    [null, undefined],
+  ] as const) {
+    it(`compares maxDurationSeconds with a max_duration of ${given}`, async () => {
+      upstream.answerWith(answering(200, { data: { name: 'Host', status: 'active', max_duration: given } }));
+      const settings = readSettings(validOptions({ baseUrl: upstream.baseUrl }));
+      const findings = await checkAgents(settings, AbortSignal.timeout(5_000));
+      const warnings = findings.filter(({ isWarning }) => isWarning);
+      assert.equal(warnings.length, expected === undefined ? 0 : 1);
+      for (const { text, advice } of warnings) assert.match(`${text}: ${advice}`, expected ?? /^$/);
+      assert.ok(findings.every(({ advice, isWarning }) => advice === undefined || isWarning));
+    });
+  }
+});
