@@ -9,7 +9,7 @@ import { answeringWell, startStubUpstream } from '../testing/stub-upstream.js';
 
 const CLIENTS = 24;
 const UNLIMITED =
-  'ipPerMinute=off,ipPerHour=off,agentPerMinute=off,perMinute=off,perDay=off,concurrentPerIp=off,concurrent=off';
+  'ipPerMinute=off,ipPerHour=off,ipPerDay=off,agentPerMinute=off,perMinute=off,perDay=off,minutesPerDay=off,concurrentPerIp=off,concurrent=off';
 const JOIN = `POST /voice/join HTTP/1.1\r\nHost: x\r\nOrigin: ${SITE}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
 
 /** A client that keeps its connection and knows of every request whether it was answered. */
