@@ -1,6 +1,29 @@
 /** Who may import whom: ARCHITECTURE.md, "The import rule". */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+/** The widget's folders below the element, from the lowest up; those of one line do not know each other. */
+const WIDGET_LAYERS = [
+  ['errors'],
+  ['protocol'],
+  ['platform'],
+  ['audio', 'microphone', 'join', 'transport'],
+  ['session'],
+];
+
+/** Each folder knows itself and the layers below it; its tests may know more. */
+function widgetLayers() {
+  return WIDGET_LAYERS.flatMap((layer, at) =>
+    layer.map((folder) => {
+      const known = [folder, ...WIDGET_LAYERS.slice(0, at).flat()].join('|');
+      return forbid(
+        `widget-${folder}-knows-lower-layers-only`,
+        { path: `^packages/widget/src/${folder}/`, pathNot: '\\.test\\.ts$' },
+        { path: '^packages/widget/src/', pathNot: `^packages/widget/src/(${known})/` },
+      );
+    }),
+  );
+}
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'A cycle hides which of two files knows the other.'),
@@ -23,10 +46,11 @@ module.exports = {
       { path: '^packages/react-wrapper/' },
       { path: '^packages/widget/(src|dist)/(?!index\\.|define\\.|session\\.)' },
     ),
+    ...widgetLayers(),
     forbid(
       'session-knows-no-element',
-      { path: '^packages/widget/src/(session|join|transport)/' },
-      { path: '^packages/widget/src/element/|node_modules/(lit|@lit)/' },
+      { path: `^packages/widget/src/(${WIDGET_LAYERS.flat().join('|')})/` },
+      { path: 'node_modules/(lit|@lit)/' },
     ),
     forbid(
       'only-the-transport-knows-livekit',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 /** Writes down what a screen reader would say: what comes into a live region that was there before. */
 function listen(root: ParentNode): string[] {

@@ -2,7 +2,7 @@
 // the parts that are fetched for it, during a call.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
-import { isLive } from '../session/status.js';
+import { isLive } from '../protocol/status.js';
 import type { CallParts } from './call-parts.js';
 import type { CallActions, CallView } from './call-view.js';
 import { statusWords } from './call-words.js';

@@ -1,7 +1,7 @@
 // The parts that only a call needs, or a visitor about to start one: the living orb, the words of both sides, the
 // typing line, the toggles, the card after it. The entry of a chunk of its own; the element works without it.
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
-import { isLive, isUnderWay } from '../session/status.js';
+import { isLive, isUnderWay } from '../protocol/status.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import type { CallActions, CallView } from './call-view.js';
 import { CoveredCall } from './covered-call.js';

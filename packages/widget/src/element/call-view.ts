@@ -1,10 +1,10 @@
 // What the parts of the element are drawn from: a picture of the session, and what may be asked of it. The
 // parts hold no state of the call themselves.
 import type { AvailableLabels } from '../labels/labels.js';
-import type { ConnectionState } from '../session/events.js';
-import type { EndReason, SessionStatus } from '../session/status.js';
-import type { Transcript } from '../session/transcripts.js';
-import type { VoiceError } from '../session/voice-error.js';
+import type { ConnectionState } from '../protocol/connection.js';
+import type { EndReason, SessionStatus } from '../protocol/status.js';
+import type { Transcript } from '../protocol/transcript.js';
+import type { VoiceError } from '../errors/voice-error.js';
 
 export interface CallView {
   readonly labels: AvailableLabels;

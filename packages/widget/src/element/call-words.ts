@@ -1,7 +1,7 @@
 // Says in words how the call stands: for the eye, and more sparingly for the ear.
 import { formatWait } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
-import { isLive, isUnderWay, type EndReason } from '../session/status.js';
+import { isLive, isUnderWay, type EndReason } from '../protocol/status.js';
 import type { CallView } from './call-view.js';
 
 /** The words under the orb. */

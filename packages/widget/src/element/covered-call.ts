@@ -2,7 +2,7 @@
 // pressed, or a popover. A button that hangs up then stands on top of it, in the same corner as the launcher.
 import { html, render, type LitElement, type ReactiveController } from 'lit';
 import { textDirection } from '../labels/text-direction.js';
-import { isUnderWay } from '../session/status.js';
+import { isUnderWay } from '../protocol/status.js';
 import type { CallView } from './call-view.js';
 import { dress } from './dress.js';
 import { icons } from './icons.js';

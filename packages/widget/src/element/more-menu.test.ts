@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ElementStage } from '../testing/element-stage.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 const HEADSET = { id: 'headset', label: 'Headset' };
 const CAMERA = { id: 'camera', label: 'Camera' };

@@ -1,6 +1,6 @@
 // Mistakes of the page around the element, told to its author in the console: what is wrong, and the cure. Once each, and
 // not before a visitor comes near, since this comes with the parts of a call.
-import type { VoiceErrorCode } from '../session/voice-error.js';
+import type { VoiceErrorCode } from '../errors/voice-error.js';
 import type { VoiceSessionElement } from './voice-session-element.js';
 
 /** What a page may write, by the attribute. */

@@ -3,8 +3,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { VOICE_EVENT_TYPES, type VoiceEvent } from '../session/events.js';
 import type { StartGate } from '../session/start-gate.js';
-import { isLive } from '../session/status.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { isLive } from '../protocol/status.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import type { VoiceSession } from '../session/voice-session.js';
 import { callTimeOf } from './call-time.js';
 

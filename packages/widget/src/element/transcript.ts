@@ -1,6 +1,6 @@
 // The words of both sides. What is seen may change while it is spoken; what is read out are final words that nobody spoke.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Transcript } from '../session/transcripts.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
 import type { CallView } from './call-view.js';
 import { orderedList } from './ordered-list.js';

@@ -1,6 +1,6 @@
 // The transcript in groups. A browser that lays a line out anew passes by every box beside it; in groups these are few,
 // however long the conversation.
-import type { Transcript } from '../session/transcripts.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { firstDifference } from './ordered-list.js';
 
 /** So many ordinals make a group. */

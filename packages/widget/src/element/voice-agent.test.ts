@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ElementStage } from '../testing/element-stage.js';
 import { settleAll } from '../testing/deferred.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
 import { PanelToggleEvent } from './panel-toggle-event.js';
 import { VoiceAgentElement } from './voice-agent.js';

@@ -1,7 +1,6 @@
 // The join port's usual implementation: asks a join-proxy. How, is a small chunk of its own, fetched with the rest of
 // what a call needs.
-import { toChunkError } from '../session/chunk-error.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { toChunkError } from '../errors/chunk-error.js';
 import type { JoinPort } from './join-port.js';
 import type * as ProxyClient from './proxy-client.js';
 
@@ -35,6 +34,6 @@ export function createJoinEndpoint(options: JoinEndpointOptions = {}): JoinPort 
   return async (request, { signal }) => {
     const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
     const { askProxy } = await loadProxyClient();
-    return askProxy(request, { proxyUrl, timeoutMs, fetch, createError: createVoiceError, signal });
+    return askProxy(request, { proxyUrl, timeoutMs, fetch, signal });
   };
 }

@@ -1,7 +1,7 @@
 // The visitor's microphone: one track, and nobody left holding it. Knows the browser, not the call.
-import { isForbiddenByPolicy, mayBeForbiddenByFrame } from '../session/permissions-policy.js';
-import { createVoiceError } from '../session/voice-error.js';
-import { toMicrophoneError } from './microphone-error.js';
+import { isForbiddenByPolicy, mayBeForbiddenByFrame } from '../platform/permissions-policy.js';
+import { createVoiceError } from '../errors/voice-error.js';
+import { toMicrophoneError } from '../errors/microphone-error.js';
 
 /** The port through which a call gets the visitor's voice. */
 export interface Microphone {

@@ -1,10 +1,11 @@
 // What the agent says by messages: each becomes a fact, or runs one of the page's tools and is answered.
 import type { CallFact } from './call-fact.js';
-import type { ToolResultMessage } from './client-message.js';
+import type { ToolResultMessage } from '../protocol/client-message.js';
 import { runClientTool, toToolResult, type ClientTool } from './client-tools.js';
-import type { Clock } from './clock.js';
-import type { ServerMessage, ToolInvocation, TranscriptMessage } from './server-message.js';
-import { reduceTranscripts, type Transcript } from './transcripts.js';
+import type { Clock } from '../platform/clock.js';
+import type { ServerMessage, ToolInvocation, TranscriptMessage } from '../protocol/server-message.js';
+import type { Transcript } from '../protocol/transcript.js';
+import { reduceTranscripts } from './transcripts.js';
 
 export interface AgentMessagesOptions {
   /** Looks a tool up when it is called, so that tools registered during the call count. */

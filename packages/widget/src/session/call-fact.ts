@@ -1,10 +1,11 @@
 // What a call tells its session, fact by fact, in the order in which it happened.
 import type { CallInvitation } from '../join/join-port.js';
-import type { CallPhase, ConnectionQuality, ConnectionState, ToolOutcome } from './events.js';
-import type { ToolInvocation } from './server-message.js';
-import type { AgentState, EndReason } from './status.js';
-import type { Transcript } from './transcripts.js';
-import type { VoiceError } from './voice-error.js';
+import type { ConnectionQuality, ConnectionState } from '../protocol/connection.js';
+import type { CallPhase, ToolOutcome } from './events.js';
+import type { ToolInvocation } from '../protocol/server-message.js';
+import type { AgentState, EndReason } from '../protocol/status.js';
+import type { Transcript } from '../protocol/transcript.js';
+import type { VoiceError } from '../errors/voice-error.js';
 
 /** One fact about a call. */
 export type CallFact =

@@ -1,7 +1,7 @@
 // How long a call may take to connect, a visitor to answer the browser, and a broken line to be mended: no waiting lasts
 // for ever.
-import type { Clock } from './clock.js';
-import { createVoiceError, type VoiceError, type VoiceErrorCode } from './voice-error.js';
+import type { Clock } from '../platform/clock.js';
+import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 
 /** The time for everything between start and a live call but the browser's question, in milliseconds. */
 export const CONNECT_LIMIT_MS = 15_000;

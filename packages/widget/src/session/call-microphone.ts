@@ -1,8 +1,8 @@
 // The visitor's microphone during one call: opened, exchanged for another, replaced when it is pulled out, released.
 import type { Microphone } from '../microphone/microphone.js';
-import type { Clock } from './clock.js';
-import { untilAborted } from './until-aborted.js';
-import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
+import type { Clock } from '../platform/clock.js';
+import { untilAborted } from '../platform/until-aborted.js';
+import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
 /** The microphone that the system prefers. */
 export const DEFAULT_DEVICE = '';

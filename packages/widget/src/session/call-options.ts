@@ -7,8 +7,8 @@ import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration, SpeakerSettings } from '../transport/transport.js';
 import type { CallFact } from './call-fact.js';
 import type { ClientTool } from './client-tools.js';
-import type { Clock } from './clock.js';
-import type { Transcript } from './transcripts.js';
+import type { Clock } from '../platform/clock.js';
+import type { Transcript } from '../protocol/transcript.js';
 
 export interface CallOptions {
   readonly request: JoinRequest;

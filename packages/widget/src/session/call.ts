@@ -9,10 +9,10 @@ import { CallLimits } from './call-limits.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
 import { loadLiveParts } from './load-live-parts.js';
-import type { ConnectionQuality, ConnectionState } from './events.js';
-import type { EndReason } from './status.js';
-import { untilAborted } from './until-aborted.js';
-import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
+import type { ConnectionQuality, ConnectionState } from '../protocol/connection.js';
+import type { EndReason } from '../protocol/status.js';
+import { untilAborted } from '../platform/until-aborted.js';
+import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
 /** How often the join port hears that the call goes on, in milliseconds: three times within a join-proxy's lease. */
 const KEEP_ALIVE_MS = 40_000;
@@ -151,7 +151,6 @@ export class Call {
       isMicrophoneMuted: this.#isMicrophoneMuted,
       speaker: this.#speaker,
       audioContext: meter.context,
-      createError: createVoiceError,
       signal,
       onEvent: (event) => this.#handle(event),
     });

@@ -1,8 +1,8 @@
 // The page's tools, which the agent may ask to be run. Knows nothing of the wire but its message shapes.
-import type { ToolResultMessage } from './client-message.js';
-import type { Clock } from './clock.js';
+import type { ToolResultMessage } from '../protocol/client-message.js';
+import type { Clock } from '../platform/clock.js';
 import type { ToolOutcome } from './events.js';
-import type { ToolInvocation } from './server-message.js';
+import type { ToolInvocation } from '../protocol/server-message.js';
 
 /** How long a tool may take, in milliseconds, before the agent is told that it failed. */
 export const TOOL_LIMIT_MS = 30_000;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { settleAll } from '../testing/deferred.js';
 import { SessionStage } from '../testing/session-stage.js';
 import { MUTE_NOTICE_MS } from './call-microphone.js';
-import { createVoiceError } from './voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 const NOTHING = { inputs: [], outputs: [] };
 const HEADSET = { inputs: [{ id: 'headset', label: 'Headset' }], outputs: [] };

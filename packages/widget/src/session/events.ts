@@ -1,9 +1,10 @@
 // The events of a call, typed. The session and the element dispatch the same classes. Like the events of a
 // media element they do not bubble: listen on the session or the element itself.
-import { NativeEvent } from './native-events.js';
-import type { EndReason, SessionStatus } from './status.js';
-import type { Transcript } from './transcripts.js';
-import type { VoiceError } from './voice-error.js';
+import { NativeEvent } from '../platform/native-events.js';
+import type { EndReason, SessionStatus } from '../protocol/status.js';
+import type { ConnectionQuality, ConnectionState } from '../protocol/connection.js';
+import type { Transcript } from '../protocol/transcript.js';
+import type { VoiceError } from '../errors/voice-error.js';
 
 /** An event that can be dispatched again on another target. */
 export abstract class VoiceEvent extends NativeEvent {
@@ -46,12 +47,6 @@ export class VoiceErrorEvent extends VoiceEvent {
     return new VoiceErrorEvent(this.error);
   }
 }
-
-/** Whether the connection works, or is being restored. */
-export type ConnectionState = 'stable' | 'reconnecting';
-
-/** How good the connection is, as far as it is known. */
-export type ConnectionQuality = 'excellent' | 'good' | 'poor' | 'lost' | 'unknown';
 
 /** `connection`: the connection got better or worse. */
 export class ConnectionEvent extends VoiceEvent {

@@ -1,5 +1,5 @@
 // Fetches the parts of the session that nobody needs before a call is joined: a chunk of their own.
-import { toChunkError } from './chunk-error.js';
+import { toChunkError } from '../errors/chunk-error.js';
 import type * as LiveParts from './live-parts.js';
 
 let loading: Promise<typeof LiveParts> | undefined;

@@ -7,8 +7,8 @@ import { DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import type { Call } from './call.js';
 import { MediaEvent, type VoiceSessionEventMap } from './events.js';
-import { NativeEventTarget } from './native-events.js';
-import type { TypedEventTarget } from './typed-event-target.js';
+import { NativeEventTarget } from '../platform/native-events.js';
+import type { TypedEventTarget } from '../platform/typed-event-target.js';
 
 /** What a call tells of its sound. */
 type AudioFact = Extract<

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AgentState } from './status.js';
+import type { AgentState } from '../protocol/status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
 
 const CONNECTING: CallState = { status: 'connecting' };

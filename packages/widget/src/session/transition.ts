@@ -1,5 +1,5 @@
 // The session's state machine: one value, one pure function. It follows facts and starts nothing itself.
-import { isUnderWay, isLive, type AgentState, type EndReason } from './status.js';
+import { isUnderWay, isLive, type AgentState, type EndReason } from '../protocol/status.js';
 
 /** Where the session stands; an ended call also says why. */
 export type CallState =

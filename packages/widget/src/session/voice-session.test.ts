@@ -6,7 +6,7 @@ import { SessionStage, type StageOptions } from '../testing/session-stage.js';
 import { CONNECT_LIMIT_MS, PROMPT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
 import { TOOL_LIMIT_MS } from './client-tools.js';
 import { RETRY_PAUSE_MS } from './start-pause.js';
-import { createVoiceError } from './voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 describe('VoiceSession', () => {
   let stage: SessionStage;

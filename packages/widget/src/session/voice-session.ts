@@ -4,12 +4,12 @@ import { browserAudioDevices } from '../audio/audio-devices.js';
 import type { LevelMeter, Levels } from '../audio/level-meter.js';
 import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
 import { browserMicrophone } from '../microphone/microphone.js';
-import { canCarryCalls } from '../transport/call-support.js';
+import { canCarryCalls } from '../platform/call-support.js';
 import { loadLiveKitTransport } from '../transport/load-transport.js';
 import type { CallFact } from './call-fact.js';
 import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
-import { systemClock } from './clock.js';
+import { systemClock } from '../platform/clock.js';
 import { createDeferredMeter, SILENCE } from './deferred-meter.js';
 import {
   ConnectionEvent,
@@ -18,20 +18,20 @@ import {
   ToolCallEvent,
   TranscriptsEvent,
   VoiceErrorEvent,
-  type ConnectionState,
   type VoiceSessionEventMap,
 } from './events.js';
 import { loadLiveParts } from './load-live-parts.js';
-import { takePageCall } from './page-call.js';
+import { acquireCallLock } from '../platform/call-lock.js';
 import { SessionAudio } from './session-audio.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
 import { StartGates, type StartGate } from './start-gate.js';
 import { createStartPause } from './start-pause.js';
-import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
+import { isUnderWay, type EndReason, type SessionStatus } from '../protocol/status.js';
 import { READY, transition, type CallEvent, type CallState } from './transition.js';
-import type { Transcript } from './transcripts.js';
+import type { ConnectionState } from '../protocol/connection.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { addTyped } from './typed-words.js';
-import { createVoiceError, type VoiceError } from './voice-error.js';
+import { createVoiceError, type VoiceError } from '../errors/voice-error.js';
 
 /**
  * Talks with an agent. Nothing is requested before `start()` or `preload()`.
@@ -54,7 +54,7 @@ export class VoiceSession extends SessionAudio {
   #connection: ConnectionState = 'stable';
   #meter: LevelMeter | undefined;
   #settled: Promise<void> = Promise.resolve();
-  #releasePage: (() => void) | undefined;
+  #releaseCallLock: (() => void) | undefined;
   /** What the next call is started with: of several starts that wait, the latest counts. */
   #startOptions: StartOptions = {};
 
@@ -176,8 +176,8 @@ export class VoiceSession extends SessionAudio {
   /** Takes the page's only line; returns why there can be no call, if so. */
   #takeLine(): VoiceError | undefined {
     if (!canCarryCalls()) return createVoiceError('unsupported_browser');
-    this.#releasePage = takePageCall(this);
-    return this.#releasePage ? undefined : createVoiceError('page_busy');
+    this.#releaseCallLock = acquireCallLock(this);
+    return this.#releaseCallLock ? undefined : createVoiceError('page_busy');
   }
 
   /**
@@ -305,8 +305,8 @@ export class VoiceSession extends SessionAudio {
     removeEventListener('pagehide', this.#endOnPageHide);
     this.call = undefined;
     this.#meter = undefined;
-    this.#releasePage?.();
-    this.#releasePage = undefined;
+    this.#releaseCallLock?.();
+    this.#releaseCallLock = undefined;
     this.#connection = 'stable';
     this.endAudio();
     if (error) this.#fail(error);

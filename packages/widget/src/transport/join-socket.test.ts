@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createVoiceError, VoiceError } from '../session/voice-error.js';
+import { VoiceError } from '../errors/voice-error.js';
 import { openJoinSocket } from './join-socket.js';
 
 const never = new AbortController().signal;
@@ -12,7 +12,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 const open = (joinUrl: string, signal = never): Promise<unknown> =>
-  openJoinSocket({ joinUrl, signal, createError: createVoiceError, onClosed: () => undefined }).invitation;
+  openJoinSocket({ joinUrl, signal, onClosed: () => undefined }).invitation;
 
 describe('openJoinSocket', () => {
   it('says no more of a refused connection than the browser knows', async () => {

@@ -2,9 +2,10 @@
 // why this module is loaded by a dynamic import alone.
 import { ConnectionState, EngineEvent, getLogger, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
 import type { RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
-import type { ClientMessage } from '../session/client-message.js';
-import type { ConnectionQuality } from '../session/events.js';
-import { parseServerMessage } from '../session/server-message.js';
+import { createVoiceError } from '../errors/voice-error.js';
+import type { ClientMessage } from '../protocol/client-message.js';
+import type { ConnectionQuality } from '../protocol/connection.js';
+import { parseServerMessage } from '../protocol/server-message.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { checkCandidates } from './candidate-check.js';
 import { rejectWhenForbidden } from './connect-policy.js';
@@ -14,7 +15,7 @@ import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
 import { LiveKitMicrophone } from './livekit-microphone.js';
 import { watchMediaPath } from './media-path.js';
-import { holdWakeLock } from './wake-lock.js';
+import { holdWakeLock } from '../platform/wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
 /** Longer messages go over the join socket: session protocol, "Messages". */
@@ -57,7 +58,6 @@ class LiveKitConnection implements Connection {
     });
     this.#socket = openJoinSocket({
       joinUrl: options.joinUrl,
-      createError: options.createError,
       signal: options.signal,
       onClosed: (isClean) => this.#socketClosed(isClean),
     });
@@ -106,7 +106,7 @@ class LiveKitConnection implements Connection {
 
   async #establish(): Promise<void> {
     const { roomUrl, token } = await this.#socket.invitation;
-    if (this.#options.signal.aborted) throw this.#options.createError('aborted');
+    if (this.#options.signal.aborted) throw createVoiceError('aborted');
     const room = this.#openRoom();
     const signalled = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve));
     const { rtcConfiguration } = this.#options;
@@ -123,11 +123,11 @@ class LiveKitConnection implements Connection {
           room.connect(roomUrl, token, options).then(() => this.#joined()),
           this.#publish(room, signalled),
         ]),
-        rejectWhenForbidden(roomUrl, { ...this.#options, signal }),
+        rejectWhenForbidden(roomUrl, signal),
         this.#rejectWithoutPath(room, signal),
       ]);
     } catch (thrown) {
-      throw toRoomError(thrown, this.#options.createError);
+      throw toRoomError(thrown);
     } finally {
       watch.abort();
     }
@@ -139,7 +139,7 @@ class LiveKitConnection implements Connection {
       const options = {
         signal,
         onBlocked: () => this.#report({ type: 'network_blocked' }),
-        onFailed: () => reject(this.#options.createError('network_blocked')),
+        onFailed: () => reject(createVoiceError('network_blocked')),
       };
       engine.on(EngineEvent.TransportsCreated, (...transports) => {
         for (const transport of transports) {
@@ -157,7 +157,7 @@ class LiveKitConnection implements Connection {
       return rtcConfiguration;
     } catch (cause) {
       const message = `rtcConfiguration: ${cause instanceof Error ? cause.message : 'not accepted by the browser'}`;
-      throw this.#options.createError('protocol_error', { message });
+      throw createVoiceError('protocol_error', { message });
     }
   }
 

@@ -1,5 +1,5 @@
 // Fetches the session engine, which is large, on demand: never before the visitor shows interest.
-import { toChunkError } from '../session/chunk-error.js';
+import { toChunkError } from '../errors/chunk-error.js';
 import type { Transport } from './transport.js';
 
 /** Gets a transport; called on hover, focus or start, and then once per call. */

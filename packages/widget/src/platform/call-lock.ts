@@ -5,8 +5,8 @@ const MARK = Symbol.for('voice-agent.call');
 
 type MarkedPage = typeof globalThis & { [MARK]?: object | undefined };
 
-/** Takes the page's only line for `owner`; returns the undo, or undefined while somebody else has it. */
-export function takePageCall(owner: object): (() => void) | undefined {
+/** Acquires the page's lock for `owner`; returns the release, or undefined while another owner holds it. */
+export function acquireCallLock(owner: object): (() => void) | undefined {
   const page: MarkedPage = globalThis;
   if (page[MARK] !== undefined && page[MARK] !== owner) return undefined;
   page[MARK] = owner;

@@ -1,4 +1,4 @@
-// What the page, or the frame it is in, forbids its scripts. Only Chromium tells, and complains in the console about
+// What the page, or the frame it is in, forbids its scripts. Only Chromium tells, and warns in the console about
 // whoever tries without having asked.
 
 interface PermissionsPolicy {

@@ -1,5 +1,5 @@
 // Waiting that ends with the call, even when what is waited for does not listen to its signal.
-import { createVoiceError } from './voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 /** Settles like `step`, or rejects with `aborted` as soon as `signal` is aborted. */
 export function untilAborted<Value>(step: Promise<Value>, signal: AbortSignal): Promise<Value> {
