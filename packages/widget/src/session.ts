@@ -1,6 +1,7 @@
 // The headless entry: a voice session without a user interface, and without Lit. Importing it does nothing.
 export { VoiceSession } from './session/voice-session.js';
 export type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session/session-options.js';
+export type { VoiceSessionSnapshot } from './session/snapshot.js';
 export type { StartGate } from './session/start-gate.js';
 export {
   isLive,

@@ -176,7 +176,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   });
   readonly #binding = new SessionBinding({
     host: this,
-    session: new VoiceSession(),
+    session: new VoiceSession(() => this.#sessionOptions()),
     gate: (signal) => this.#beforeCall(signal),
   });
   readonly #words = new LabelController(this);
@@ -317,11 +317,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     if (this.disabled) {
       return Promise.reject(createVoiceError('aborted', { message: 'The <voice-agent> is disabled.' }));
     }
-    const configure = (): void => {
-      if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    };
-    configure();
-    return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
+    return this.#consent.ask(signal);
   }
 
   /** Whom the visitor agrees to talk with, and to what; the built-in words say the same in every language. */
@@ -353,6 +349,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return { state: toOrbState(status, connection), levels: this.session.levels() };
   }
 
+  /** The element's own session asks for them as a call begins. */
   #sessionOptions(): VoiceSessionOptions {
     const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;
     const { agent, ticket, variables, clientTools, join, rtcConfiguration } = this;
@@ -361,20 +358,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
   }
 
   #view(): CallView {
-    const { session } = this;
     return {
+      ...this.session.snapshot,
       labels: mergeLabels(this.#words.labels, this.labels),
-      status: session.status,
-      endReason: session.endReason,
-      connection: session.connection,
-      transcripts: session.transcripts,
-      error: session.error,
-      agentName: session.agentName,
-      hasMicrophone: session.hasMicrophone,
-      isMicrophoneAsked: session.isMicrophoneAsked,
-      isMicMuted: session.isMicMuted,
-      isSpeakerMuted: session.isSpeakerMuted,
-      isPlaybackBlocked: session.isPlaybackBlocked,
       elapsedSeconds: this.#binding.elapsedSeconds,
       isDisabled: this.disabled,
       hasText: !this.noText && this.variant !== 'orb',

@@ -5,10 +5,9 @@ import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration, SpeakerSettings } from '../transport/transport.js';
-import type { CallFact } from './call-fact.js';
+import type { CallFact } from './session-fact.js';
 import type { ClientTool } from './client-tools.js';
 import type { Clock } from '../platform/clock.js';
-import type { Transcript } from '../protocol/transcript.js';
 
 export interface CallOptions {
   readonly request: JoinRequest;
@@ -27,7 +26,5 @@ export interface CallOptions {
   readonly speaker: SpeakerSettings;
   /** Looks a tool up when it is called, so that tools registered during the call count. */
   readonly findTool: (name: string) => ClientTool | undefined;
-  /** The call's utterances so far. */
-  readonly readTranscripts: () => readonly Transcript[];
   readonly report: (fact: CallFact) => void;
 }

@@ -24,6 +24,15 @@ export function reduceTranscripts(
   return transcripts.toSpliced(at, found ? 1 : 0, ...(heard.text === '' ? [] : [heard]));
 }
 
+/** The list with words that the visitor has typed just now. `id` as of no other of the call's utterances. */
+export function addTyped(
+  transcripts: readonly Transcript[],
+  text: string,
+  id: string,
+): readonly Transcript[] {
+  return [...transcripts, { id, ordinal: Infinity, speaker: 'user', text, isFinal: false, medium: 'text' }];
+}
+
 /** The typed words that come back by `message`: those that are the same, else the oldest. */
 function findTyped(
   transcripts: readonly Transcript[],

@@ -4,7 +4,7 @@ import { defer, settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
 import { CONNECT_LIMIT_MS, PROMPT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
-import { TOOL_LIMIT_MS } from './client-tools.js';
+import { TOOL_LIMIT_MS } from './client-tool-runner.js';
 import { RETRY_PAUSE_MS } from './start-pause.js';
 import { createVoiceError } from '../errors/voice-error.js';
 
