@@ -3,7 +3,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { defer, settleAll, type Deferred } from '../testing/deferred.js';
 import { FakeClock } from '../testing/fake-clock.js';
 import { en } from './en.js';
-import { LABEL_PATIENCE_MS, LabelController } from './label-controller.js';
+import { LABEL_TIMEOUT_MS, LabelController } from './label-controller.js';
 import type { Labels } from './labels.js';
 import type { Language } from './load-labels.js';
 
@@ -138,7 +138,7 @@ describe('LabelController', () => {
 
   it('lets English stand in when the language takes long', async () => {
     appear('de');
-    clock.advance(LABEL_PATIENCE_MS - 1);
+    clock.advance(LABEL_TIMEOUT_MS - 1);
     expect(await spoken()).to.equal('de:');
     clock.advance(1);
     expect(await spoken()).to.equal('en:Talk with us');

@@ -15,7 +15,7 @@ export interface LabelControllerOptions {
 }
 
 /** How long the first words may take before English stands in for them. */
-export const LABEL_PATIENCE_MS = 3000;
+export const LABEL_TIMEOUT_MS = 3000;
 
 /**
  * Holds the labels of its host. English is there at once, but for the words of a call. Another language is fetched when the host is put on the page:
@@ -69,7 +69,7 @@ export class LabelController implements ReactiveController {
     window.addEventListener('languagechange', this.#choose);
     this.#choose();
     if (!this.#hasWords)
-      this.#stopWaiting = this.#clock.delay(LABEL_PATIENCE_MS, () => this.#show(englishAtRest));
+      this.#stopWaiting = this.#clock.delay(LABEL_TIMEOUT_MS, () => this.#show(englishAtRest));
   }
 
   hostDisconnected(): void {

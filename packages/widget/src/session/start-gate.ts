@@ -1,4 +1,4 @@
-// Permission to start a call: whoever shows a session to a visitor may have to ask the visitor first.
+// Permission to start a call: an interface may have to ask the visitor first.
 import { untilAborted } from '../platform/until-aborted.js';
 import { toVoiceError, type VoiceError } from '../errors/voice-error.js';
 

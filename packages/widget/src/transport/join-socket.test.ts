@@ -29,13 +29,13 @@ describe('openJoinSocket', () => {
         socket = this; // eslint-disable-line @typescript-eslint/no-this-alias -- the only way to what another makes
       }
       close(): void {
-        // closed by whoever tests it
+        // closed by the test
       }
     }
     beforeEach(() => Object.assign(globalThis, { WebSocket: FakeSocket }));
     afterEach(() => Object.assign(globalThis, { WebSocket }));
 
-    it('that answers and says goodbye has turned the invitation down', async () => {
+    it('that answers and closes the socket has turned the invitation down', async () => {
       const code = codeOf(open('ws://127.0.0.1:1023/secret'));
       socket.dispatchEvent(new Event('open'));
       socket.dispatchEvent(new CloseEvent('close', { wasClean: true }));
