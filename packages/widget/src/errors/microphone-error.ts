@@ -19,12 +19,9 @@ export function toMicrophoneError(thrown: unknown): VoiceError {
   return createVoiceError(code ?? 'mic_busy', { cause: thrown });
 }
 
-/** The microphone was there, or could be, and is not: opening it again may help. */
-const LOST: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>(['mic_denied', 'mic_missing', 'mic_busy']);
-
 /** Whether an error says that the microphone was lost, so that opening it again may help. */
 export function isMicrophoneLost({ code }: VoiceError): boolean {
-  return LOST.has(code);
+  return code === 'mic_denied' || code === 'mic_missing' || code === 'mic_busy';
 }
 
 /** Whether an error is about the microphone. */

@@ -5,10 +5,7 @@ import { createVoiceError } from '../errors/voice-error.js';
 export function untilAborted<Value>(step: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(createVoiceError('aborted'));
-    if (signal.aborted) {
-      abort();
-      return;
-    }
+    if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     step.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
