@@ -16,7 +16,7 @@ export interface CallMicrophoneOptions {
   readonly microphone: Microphone;
   /** Which one; {@link DEFAULT_DEVICE} for the system's choice. */
   readonly deviceId: string;
-  readonly isMuted: boolean;
+  readonly isMuted: () => boolean;
   readonly clock: Clock;
   /** Aborted at the end of the call. */
   readonly signal: AbortSignal;
@@ -40,7 +40,6 @@ export class CallMicrophone {
   /** The newest change to another one; whatever comes after it aborts it. */
   #pendingChange = new AbortController();
   #current: { readonly track: MediaStreamTrack; readonly deviceId: string } | undefined;
-  #isMuted: boolean;
   /** Settles once the newest opening has, however it went: one follows the other. */
   #opening: Promise<unknown> = Promise.resolve();
   #granted: Promise<boolean> = Promise.resolve(false);
@@ -49,7 +48,6 @@ export class CallMicrophone {
 
   constructor(options: CallMicrophoneOptions) {
     this.#options = options;
-    this.#isMuted = options.isMuted;
     this.#signal = AbortSignal.any([options.signal, this.#dismissal.signal]);
     this.#signal.addEventListener('abort', () => this.#drop(), { once: true });
   }
@@ -115,7 +113,6 @@ export class CallMicrophone {
   }
 
   setMuted(isMuted: boolean): void {
-    this.#isMuted = isMuted;
     if (this.track) this.track.enabled = !isMuted; // silent at once, whatever the transport takes
   }
 
@@ -160,7 +157,7 @@ export class CallMicrophone {
     }
     this.#drop();
     this.#current = { track, deviceId };
-    track.enabled = !this.#isMuted;
+    track.enabled = !this.#options.isMuted();
     track.addEventListener('ended', this.#onTrackEnded);
     track.addEventListener('mute', this.#onTrackMuted);
     track.addEventListener('unmute', this.#onTrackUnmuted);

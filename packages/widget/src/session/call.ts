@@ -12,6 +12,7 @@ import { loadLiveParts } from './load-live-parts.js';
 import type { CallFact } from './session-fact.js';
 import type { ServerMessage } from '../protocol/server-message.js';
 import type { EndReason } from '../protocol/status.js';
+import { toSpeaker } from './snapshot.js';
 import { untilAborted } from '../platform/until-aborted.js';
 import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
@@ -25,13 +26,9 @@ export class Call {
   #connection: Connection | undefined;
   readonly #microphone: CallMicrophone;
   #isJoined = false;
-  #isMicrophoneMuted: boolean;
-  #speaker: SpeakerSettings;
 
   constructor(options: CallOptions) {
     this.#options = options;
-    this.#isMicrophoneMuted = options.isMicrophoneMuted;
-    this.#speaker = options.speaker;
     this.#times = new CallTimes(options.clock, (phase, elapsedMs) =>
       this.#report({ type: 'phase', phase, elapsedMs }),
     );
@@ -39,8 +36,8 @@ export class Call {
     const { signal } = this.#lifetime;
     this.#microphone = new CallMicrophone({
       microphone: options.microphone,
-      deviceId: options.inputDevice,
-      isMuted: options.isMicrophoneMuted,
+      deviceId: options.read().inputDevice,
+      isMuted: () => options.read().isMicMuted,
       clock: options.clock,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
@@ -55,12 +52,12 @@ export class Call {
     watchCallDevices({
       devices: options.devices,
       signal,
-      outputDevice: () => this.#speaker.deviceId,
+      outputDevice: () => options.read().outputDevice,
       onInputs: () => {
         if (this.#hasMicrophone) void this.#microphone.restore();
       },
       onOutputLost: () => {
-        this.setSpeaker({ ...this.#speaker, deviceId: DEFAULT_DEVICE });
+        this.setSpeaker({ ...toSpeaker(options.read()), deviceId: DEFAULT_DEVICE });
         this.#report({ type: 'media', change: { outputDevice: DEFAULT_DEVICE } });
       },
       onChange: () => this.#report({ type: 'media', change: {} }),
@@ -99,7 +96,6 @@ export class Call {
   }
 
   setMicrophoneMuted(isMuted: boolean): void {
-    this.#isMicrophoneMuted = isMuted;
     this.#microphone.setMuted(isMuted);
     this.#connection?.setMicrophoneMuted(isMuted);
   }
@@ -110,7 +106,6 @@ export class Call {
   }
 
   setSpeaker(settings: SpeakerSettings): void {
-    this.#speaker = settings;
     this.#connection?.setSpeaker(settings);
   }
 
@@ -119,7 +114,8 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration, clock } = this.#options;
+    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration, clock, read } =
+      this.#options;
     const { signal } = this.#lifetime;
     const loading = this.#times.until('engine', Promise.all([loadTransport(), loadLiveParts()]));
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
@@ -148,8 +144,8 @@ export class Call {
       joinUrl: invitation.joinUrl,
       rtcConfiguration,
       microphone,
-      isMicrophoneMuted: this.#isMicrophoneMuted,
-      speaker: this.#speaker,
+      isMicrophoneMuted: read().isMicMuted,
+      speaker: toSpeaker(read()),
       audioContext: meter.context,
       signal,
       onEvent: (event) => this.#handle(event),

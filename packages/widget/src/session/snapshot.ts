@@ -2,6 +2,7 @@
 import type { ConnectionState } from '../protocol/connection.js';
 import type { EndReason, SessionStatus } from '../protocol/status.js';
 import type { Transcript } from '../protocol/transcript.js';
+import type { SpeakerSettings } from '../transport/transport.js';
 import type { VoiceError } from '../errors/voice-error.js';
 
 /** What can be read of a session at one moment. A new object whenever something has changed, and only then. */
@@ -75,3 +76,8 @@ export const READY: VoiceSessionSnapshot = {
   inputDevice: '',
   outputDevice: '',
 };
+
+/** How the agent is to be heard. */
+export function toSpeaker({ isSpeakerMuted, volume, outputDevice }: VoiceSessionSnapshot): SpeakerSettings {
+  return { isMuted: isSpeakerMuted, volume, deviceId: outputDevice };
+}

@@ -10,7 +10,6 @@ import { canCarryCalls } from '../platform/call-support.js';
 import { systemClock } from '../platform/clock.js';
 import { isUnderWay } from '../protocol/status.js';
 import { loadLiveKitTransport } from '../transport/load-transport.js';
-import type { SpeakerSettings } from '../transport/transport.js';
 import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
 import { createDeferredMeter, SILENCE } from './deferred-meter.js';
@@ -19,7 +18,7 @@ import { reduce } from './reduce.js';
 import type { CallFact, MediaChange } from './session-fact.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
 import { SessionState } from './session-state.js';
-import type { VoiceSessionSnapshot } from './snapshot.js';
+import { toSpeaker, type VoiceSessionSnapshot } from './snapshot.js';
 import { StartGates, type StartGate } from './start-gate.js';
 import { createStartPause } from './start-pause.js';
 
@@ -248,9 +247,7 @@ export class VoiceSession extends SessionState {
       withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
-      isMicrophoneMuted: this.isMicMuted,
-      inputDevice: this.inputDevice,
-      speaker: toSpeaker(this.snapshot),
+      read: () => this.snapshot,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
       report: (fact) => (fact.type === 'over' ? this.#over(fact) : this.applyFact(fact)),
     });
@@ -269,11 +266,6 @@ export class VoiceSession extends SessionState {
     if (fact.error) this.applyFact({ type: 'warning', error: fact.error });
     this.applyFact(fact);
   }
-}
-
-/** How the agent is to be heard. */
-function toSpeaker({ isSpeakerMuted, volume, outputDevice }: VoiceSessionSnapshot): SpeakerSettings {
-  return { isMuted: isSpeakerMuted, volume, deviceId: outputDevice };
 }
 
 /** A tool by its own name, never one of the object's inherited functions. */
