@@ -1,4 +1,4 @@
-// The errors of the microphone: what the browser calls them, and which codes are theirs. No other file lists them.
+// The errors of the microphone: what the browser calls them, and which codes belong together. The only list of either.
 import { createVoiceError, type VoiceError, type VoiceErrorCode } from './voice-error.js';
 
 /** The names `getUserMedia` rejects with: Media Capture and Streams, section 10.2. */

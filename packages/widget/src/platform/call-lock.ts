@@ -1,4 +1,4 @@
-// One call at a time per page: a microphone has one visitor. The mark is on the page, not in this module, so
+// The lock that allows one call at a time per page. It is a property of the page, not in this module, so
 // that it holds when the widget's code is loaded twice.
 
 const MARK = Symbol.for('voice-agent.call');

@@ -1,4 +1,4 @@
-// The half of a session that is read: its snapshot, whoever follows it, and the events that tell of changes. It knows no
+// The readable half of a session: its snapshot, its subscribers, and the events that tell of changes. It knows no
 // call and starts nothing.
 import { NativeEvent, NativeEventTarget } from '../platform/native-events.js';
 import type { TypedEventTarget } from '../platform/typed-event-target.js';

@@ -1,4 +1,4 @@
-// The session's state machine: one word, one pure function. It follows facts and starts nothing itself.
+// The session's state machine: one status, one pure function. It follows facts and starts nothing itself.
 import { isLive, isUnderWay, type AgentState, type SessionStatus } from '../protocol/status.js';
 
 /** A fact that may move the status. */

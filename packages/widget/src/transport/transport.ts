@@ -1,4 +1,4 @@
-// The port behind which a wire lives: how audio and messages travel once a call has its invitation.
+// The transport port: how audio and messages travel once a call has its invitation.
 import type { ClientMessage } from '../protocol/client-message.js';
 import type { ConnectionQuality, ConnectionState } from '../protocol/connection.js';
 import type { ServerMessage } from '../protocol/server-message.js';
