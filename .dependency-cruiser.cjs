@@ -1,70 +1,77 @@
-/** Who may import whom: ARCHITECTURE.md, "The import rule". */
+/** Who may import whom: ARCHITECTURE.md, "The import rules". */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 const TEST_CODE = '\\.test\\.tsx?$|/testing/';
 
-/** The folders of the widget's element, the lowest first, each with those of them that it may import. */
-const ELEMENT_LAYERS = {
-  labels: [],
-  orb: [],
-  rest: ['labels'],
-  call: ['rest', 'orb', 'labels'],
-  element: ['rest', 'call', 'labels'],
-  'script-tag': ['element'],
-  jsx: ['element'],
+/**
+ * The folders of a package, lowest first. A folder imports itself and those of earlier lines; those of one line do not know
+ * each other. The entries in the root are above all of them, and tests may import anything.
+ */
+const LAYERS = {
+  widget: [
+    ['errors'],
+    ['protocol'],
+    ['platform'],
+    ['audio', 'microphone', 'join', 'transport'],
+    ['session'],
+    ['labels', 'orb'],
+    ['rest'],
+    ['call'],
+    ['element'],
+    ['script-tag', 'jsx'],
+  ],
+  proxy: [
+    ['time', 'http'],
+    ['visitor', 'variables'],
+    ['config'],
+    ['ticket', 'challenge', 'state', 'upstream'],
+    ['guards', 'call-watch', 'metrics'],
+    ['routes'],
+    ['core'],
+    ['adapters'],
+    ['server'],
+    ['cli'],
+  ],
 };
-const ELEMENT_FOLDERS = Object.keys(ELEMENT_LAYERS);
+const PROXY = '^packages/proxy/src/';
 
-/** @param {readonly string[]} folders */
 const inWidget = (folders) => `^packages/widget/src/(${folders.join('|')})/`;
 
-/**
- * The proxy's folders, lowest first: a folder imports itself and those of earlier lines. The entries in the root are above
- * all of them, and tests may import anything.
- */
-const PROXY_LAYERS = [
-  ['time', 'http'],
-  ['visitor', 'variables'],
-  ['config'],
-  ['ticket', 'challenge', 'state', 'upstream'],
-  ['guards', 'call-watch', 'metrics'],
-  ['routes'],
-  ['core'],
-  ['adapters'],
-  ['server'],
-  ['cli'],
-];
-const PROXY = '^packages/proxy/src/';
-const IN_TESTS = '\\.test\\.ts$';
-
-const proxyLayers = PROXY_LAYERS.flatMap((folders, layer) =>
-  folders.map((folder) => {
-    const known = [folder, ...PROXY_LAYERS.slice(0, layer).flat()].join('|');
-    return forbid(
-      `proxy-layers-${folder}`,
-      { path: `${PROXY}${folder}/`, pathNot: IN_TESTS },
-      { path: `${PROXY}(?!(${known})/)` },
-    );
-  }),
-);
+/** @param {string} name of the package's folder @param {readonly (readonly string[])[]} layers */
+function layersOf(name, layers) {
+  const source = `^packages/${name}/src/`;
+  return [
+    ...layers.flatMap((folders, layer) =>
+      folders.map((folder) => {
+        const known = [folder, ...layers.slice(0, layer).flat()].join('|');
+        return forbid(
+          `${name}-layers-${folder}`,
+          { path: `${source}${folder}/`, pathNot: TEST_CODE },
+          { path: `${source}(?!(${known})/)` },
+          `Only ${known.replaceAll('|', ', ')} may be imported here.`,
+        );
+      }),
+    ),
+    forbid(
+      `${name}-layers-name-every-folder`,
+      { path: `${source}(?!(${layers.flat().join('|')}|testing|attacks)/)[^/]+/` },
+      {},
+    ),
+  ];
+}
 
 module.exports = {
   forbidden: [
-    ...proxyLayers,
-    forbid(
-      'proxy-layers-name-every-folder',
-      { path: `${PROXY}(?!(${PROXY_LAYERS.flat().join('|')}|testing|attacks)/)[^/]+/` },
-      {},
-    ),
+    ...Object.entries(LAYERS).flatMap(([name, layers]) => layersOf(name, layers)),
     forbid(
       'proxy-routes-stand-alone',
-      { path: `${PROXY}routes/([^/]+)/`, pathNot: IN_TESTS },
+      { path: `${PROXY}routes/([^/]+)/`, pathNot: TEST_CODE },
       { path: `${PROXY}routes/`, pathNot: `${PROXY}routes/($1|call-message)/` },
       'A route knows no other one; call-message is what alive and end share.',
     ),
     forbid(
       'proxy-adapters-stand-alone',
-      { path: `${PROXY}adapters/([^/]+)/`, pathNot: IN_TESTS },
+      { path: `${PROXY}adapters/([^/]+)/`, pathNot: TEST_CODE },
       { path: `${PROXY}adapters/`, pathNot: `${PROXY}adapters/$1/` },
     ),
     forbid('no-cycles', {}, { circular: true }, 'A cycle hides which of two files knows the other.'),
@@ -88,17 +95,10 @@ module.exports = {
       { path: '^packages/widget/(src|dist)/(?!index\\.|define\\.|session\\.)' },
     ),
     forbid(
-      'session-knows-no-element',
-      { path: '^packages/widget/src/(session|join|transport|microphone|audio)/' },
-      { path: `${inWidget(ELEMENT_FOLDERS)}|node_modules/(lit|@lit)/` },
-    ),
-    ...Object.entries(ELEMENT_LAYERS).map(([folder, allowed]) =>
-      forbid(
-        `widget-${folder}-knows-its-layers`,
-        { path: inWidget([folder]), pathNot: TEST_CODE },
-        { path: inWidget(ELEMENT_FOLDERS.filter((other) => other !== folder && !allowed.includes(other))) },
-        `Of the element's folders, ${folder} may import ${allowed.join(', ') || 'none'}.`,
-      ),
+      'session-knows-no-lit',
+      { path: inWidget(LAYERS.widget.slice(0, 5).flat()) },
+      { path: 'node_modules/(lit|@lit)/' },
+      'Up to the session, the lowest five layers, a call works without the element.',
     ),
     forbid(
       'call-is-loaded-lazily',
@@ -129,16 +129,6 @@ module.exports = {
         dependencyTypesNot: ['dynamic-import', 'type-only'],
         dynamic: false,
       },
-    ),
-    forbid(
-      'call-is-loaded-lazily',
-      { path: '^packages/widget/src/(?!call/)', pathNot: '\\.test\\.tsx?$|/testing/' },
-      {
-        path: '^packages/widget/src/call/',
-        dependencyTypesNot: ['dynamic-import', 'type-only'],
-        dynamic: false,
-      },
-      'What only a call needs is no part of what a page loads.',
     ),
     forbid(
       'domain-is-pure',

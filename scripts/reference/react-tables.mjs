@@ -15,7 +15,7 @@ export function reactTables() {
       membersOf('voice-agent.ts', 'VoiceAgentEventProps').map(({ name, what }) => [code(name), what]),
     ),
     options: typedTable(ofWidget('session/session-options.ts', 'VoiceSessionOptions'), 'option'),
-    state: typedTable(membersOf('session-store.ts', 'VoiceSessionSnapshot'), 'state'),
+    state: typedTable(ofWidget('session/snapshot.ts', 'VoiceSessionSnapshot'), 'state'),
     actions: callTable(membersOf('session-actions.ts', 'VoiceSessionActions'), 'function'),
   };
 }

@@ -54,7 +54,7 @@ function sessionTables() {
       'method',
     ),
     'start-options': typedTable(membersOf('session/session-options.ts', 'StartOptions'), 'option'),
-    'voice-error': typedTable(membersOf('session/voice-error.ts', 'VoiceError', ['name']), 'field'),
+    'voice-error': typedTable(membersOf('errors/voice-error.ts', 'VoiceError', ['name']), 'field'),
   };
 }
 

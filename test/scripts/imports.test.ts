@@ -61,15 +61,15 @@ const REFUSED: readonly (readonly [what: string, rules: readonly string[], sourc
     'a cycle of folders whose files make none',
     ['no-folder-cycles'],
     {
-      'widget/src/orb/orb.ts': "export { value } from '../audio/level.js';",
-      'widget/src/audio/level.ts': VALUE,
-      'widget/src/audio/meter.ts': "export { value } from '../orb/color.js';",
-      'widget/src/orb/color.ts': VALUE,
+      'sandbox/src/media/voice.ts': "export { value } from '../webhook/result.js';",
+      'sandbox/src/webhook/result.ts': VALUE,
+      'sandbox/src/webhook/attempt.ts': "export { value } from '../media/wave.js';",
+      'sandbox/src/media/wave.ts': VALUE,
     },
   ],
   [
     'the session with a part of the element',
-    ['session-knows-no-element'],
+    ['widget-layers-session'],
     {
       'widget/src/session/session.ts': "import '../element/voice-agent.js';",
       'widget/src/element/voice-agent.ts': VALUE,
@@ -82,6 +82,27 @@ const REFUSED: readonly (readonly [what: string, rules: readonly string[], sourc
       'proxy/src/routes/join.ts': "export { value } from '../../../widget/src/session.js';",
       'widget/src/session.ts': VALUE,
     },
+  ],
+  [
+    "the proxy's state with a guard",
+    ['proxy-layers-state'],
+    {
+      'proxy/src/state/limits.ts': "export { value } from '../guards/origin-guard.js';",
+      'proxy/src/guards/origin-guard.ts': VALUE,
+    },
+  ],
+  [
+    'a folder with the entry above it',
+    ['widget-layers-labels'],
+    {
+      'widget/src/labels/labels.ts': "export { value } from '../session.js';",
+      'widget/src/session.ts': VALUE,
+    },
+  ],
+  [
+    'a folder that no layer names',
+    ['proxy-layers-name-every-folder'],
+    { 'proxy/src/new-folder/file.ts': "import 'node:path';" },
   ],
   [
     'the agent of the sandbox with its media',

@@ -2,6 +2,5 @@
 export { VoiceAgent, type VoiceAgentEventProps, type VoiceAgentProps } from './voice-agent.js';
 export { useVoiceSession, type UseVoiceSessionResult } from './use-voice-session.js';
 export type { VoiceSessionActions } from './session-actions.js';
-export type { VoiceSessionSnapshot } from './session-store.js';
 export { isLive, isUnderWay } from '@voice-agent/widget/session';
 export type * from '@voice-agent/widget';

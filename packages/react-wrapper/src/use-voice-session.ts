@@ -1,10 +1,14 @@
 'use client';
 // useVoiceSession(): a call with an interface of one's own. It ties one session to the life of one component; what a
 // call is, the session knows.
-import { createVoiceError, VoiceSession, type VoiceSessionOptions } from '@voice-agent/widget/session';
+import {
+  createVoiceError,
+  VoiceSession,
+  type VoiceSessionOptions,
+  type VoiceSessionSnapshot,
+} from '@voice-agent/widget/session';
 import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createSessionActions, type VoiceSessionActions } from './session-actions.js';
-import { createSessionStore, type SessionStore, type VoiceSessionSnapshot } from './session-store.js';
 
 /** The state of the session and what can be done with it; the same object while nothing has changed. */
 export interface UseVoiceSessionResult extends VoiceSessionSnapshot, VoiceSessionActions {
@@ -20,11 +24,17 @@ export interface UseVoiceSessionResult extends VoiceSessionSnapshot, VoiceSessio
  *   memoized: a call is started with the latest, and a call under way keeps what it has.
  */
 export function useVoiceSession(options: VoiceSessionOptions = {}): UseVoiceSessionResult {
-  const [{ session, store, actions, life }] = useState(createOwnSession);
-  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getFirstSnapshot);
+  const [{ session, first, actions, life }] = useState(createOwnSession);
+  const snapshot = useSyncExternalStore(
+    session.subscribe,
+    () => session.snapshot,
+    () => first,
+  );
 
-  // Before every other effect, so that whoever starts a call in one starts it with these.
-  useInsertionEffect(() => session.configure({ ...NOTHING_SET, ...options }));
+  // Before every other effect, so that a call that one of them starts is started with these.
+  useInsertionEffect(() => {
+    life.options = options;
+  });
   useEffect(() => {
     life.isOver = false; // a component can come back: StrictMode takes every one away once
     return () => {
@@ -36,30 +46,20 @@ export function useVoiceSession(options: VoiceSessionOptions = {}): UseVoiceSess
   return useMemo(() => ({ ...snapshot, ...actions, session }), [snapshot, actions, session]);
 }
 
-/** Options that a render leaves out are not kept from the one before. */
-const NOTHING_SET = {
-  agent: undefined,
-  challenge: undefined,
-  clientTools: undefined,
-  join: undefined,
-  rtcConfiguration: undefined,
-  proxyUrl: undefined,
-  ticket: undefined,
-  variables: undefined,
-} as const satisfies Record<keyof VoiceSessionOptions, undefined>;
-
 interface OwnSession {
   readonly session: VoiceSession;
-  readonly store: SessionStore;
+  /** How the session was found: what a server renders, and the browser with it before it knows better. */
+  readonly first: VoiceSessionSnapshot;
   readonly actions: VoiceSessionActions;
-  readonly life: { isOver: boolean };
+  /** What the session reads of its component: the options of the latest render, and whether it is gone. */
+  readonly life: { options: VoiceSessionOptions; isOver: boolean };
 }
 
 /** Opens nothing: React may call it and throw the outcome away, and a server does. */
 function createOwnSession(): OwnSession {
-  const session = new VoiceSession();
-  const life = { isOver: false };
+  const life: OwnSession['life'] = { options: {}, isOver: false };
+  const session = new VoiceSession(() => life.options);
   // Somebody may still hold the functions when the component is gone; nobody would be left to end the call.
   session.addStartGate(() => (life.isOver ? Promise.reject(createVoiceError('aborted')) : undefined));
-  return { session, store: createSessionStore(session), actions: createSessionActions(session), life };
+  return { session, first: session.snapshot, actions: createSessionActions(session), life };
 }

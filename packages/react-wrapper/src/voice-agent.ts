@@ -110,7 +110,7 @@ const ElementComponent = createComponent({
   } satisfies Record<keyof VoiceAgentEventProps, EventName>,
 });
 
-/** On a server nothing is laid out, and React 18 complains of who wants to wait for it. */
+/** On a server nothing is laid out, and React 18 warns about an effect that waits for it. */
 const useEffectBeforePaint = typeof document === 'undefined' ? React.useEffect : React.useLayoutEffect;
 
 /**

@@ -5,7 +5,7 @@ import { readOrb } from '../orb/orb-reading.js';
 import { Orb } from '../orb/orb.js';
 import type { CallHost, CallPartsOptions, CallPartsPort, Rendered } from '../rest/call-parts-port.js';
 import type { CallActions, CallView } from '../rest/call-view.js';
-import { isUnderWay } from '../session/status.js';
+import { isUnderWay } from '../protocol/status.js';
 import { adoptSheets } from './adopt-sheets.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import { HangUpOverlay } from './hang-up-overlay.js';

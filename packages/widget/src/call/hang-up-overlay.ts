@@ -5,7 +5,7 @@ import { textDirection } from '../labels/text-direction.js';
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
 import { icons } from '../rest/icons.js';
-import { isUnderWay } from '../session/status.js';
+import { isUnderWay } from '../protocol/status.js';
 import { adoptSheets } from './adopt-sheets.js';
 import { isWithin, OWN_POPOVER_ATTRIBUTE, TopLayer } from './top-layer.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createVoiceError, type VoiceErrorCode } from '../session/voice-error.js';
+import { createVoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 import { ElementStage } from '../testing/element-stage.js';
 
 /** A permission that changes when the test says so. */

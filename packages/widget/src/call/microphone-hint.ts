@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Rendered } from '../rest/call-parts-port.js';
 import type { CallActions, CallView } from '../rest/call-view.js';
-import { isLive, isUnderWay } from '../session/status.js';
+import { isLive, isUnderWay } from '../protocol/status.js';
 
 /** `willPrompt`: the browser is certain to ask once the microphone is opened. */
 export function renderMicrophoneHint(

@@ -1,7 +1,7 @@
 // Warns the page's author, in the console, of mistakes around the element: what is wrong, and how to fix it. Each once,
 // and not before a visitor comes near, because this loads with the parts of a call.
 import type { CallHost, PageSettings } from '../rest/call-parts-port.js';
-import type { VoiceErrorCode } from '../session/voice-error.js';
+import type { VoiceErrorCode } from '../errors/voice-error.js';
 
 /** What a page may write, by the attribute. */
 const CHOICES = {

@@ -2,7 +2,7 @@
 // spoken.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallView } from '../rest/call-view.js';
-import type { Transcript } from '../session/transcripts.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
 import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';

@@ -1,6 +1,6 @@
 // The transcript in groups. A browser that lays out a changed line visits every sibling of it; groups keep these few in a
 // long conversation.
-import type { Transcript } from '../session/transcripts.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { firstDifference } from './ordered-list.js';
 
 /** So many ordinals make a group. */

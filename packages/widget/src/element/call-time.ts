@@ -1,6 +1,6 @@
 // How long a session's current or last call has lasted. It belongs to the session, so that it goes on when another element
 // shows the call, or the same one comes back to the page.
-import { isLive } from '../session/status.js';
+import { isLive } from '../protocol/status.js';
 import type { VoiceSession } from '../session/voice-session.js';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 // The visitor's agreement: asked for before the first call, and remembered for as long as the element lives and asks the
 // same. Nothing is stored.
 import type { StartGate } from '../session/start-gate.js';
-import { createVoiceError, type VoiceErrorCode } from '../session/voice-error.js';
+import { createVoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 
 /** What the question needs to know of the element. */
 export interface ConsentOptions {

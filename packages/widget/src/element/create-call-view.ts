@@ -23,19 +23,9 @@ export interface CallViewSource extends Pick<CallView, 'elapsedSeconds' | 'isAsk
 
 export function createCallView({ session, settings, labels, ...rest }: CallViewSource): CallView {
   return {
+    ...session.snapshot,
     ...rest,
     labels: mergeLabels(labels, settings.labels),
-    status: session.status,
-    endReason: session.endReason,
-    connection: session.connection,
-    transcripts: session.transcripts,
-    error: session.error,
-    agentName: session.agentName,
-    hasMicrophone: session.hasMicrophone,
-    isMicrophoneAsked: session.isMicrophoneAsked,
-    isMicMuted: session.isMicMuted,
-    isSpeakerMuted: session.isSpeakerMuted,
-    isPlaybackBlocked: session.isPlaybackBlocked,
     isDisabled: settings.disabled,
     hasText: !settings.noText && settings.variant !== 'orb',
     hasTranscript: !settings.noTranscript,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Labels } from '../labels/labels.js';
 import { LANGUAGES, loadLabels } from '../labels/load-labels.js';
-import { createVoiceError, VOICE_ERROR_CODES } from '../session/voice-error.js';
+import { createVoiceError, VOICE_ERROR_CODES } from '../errors/voice-error.js';
 import { settleAll } from '../testing/deferred.js';
 import { ElementStage, SCENES } from '../testing/element-stage.js';
 

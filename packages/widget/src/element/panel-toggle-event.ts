@@ -1,5 +1,5 @@
 // The element's own event beside those of its session: a session has no panel.
-import { NativeEvent } from '../session/native-events.js';
+import { NativeEvent } from '../platform/native-events.js';
 
 /**
  * `toggle`: the launcher's panel was opened or closed, by visitor, page, or an error. Like the event of `<details>` and of

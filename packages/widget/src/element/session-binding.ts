@@ -1,10 +1,9 @@
-// Ties an element to a session: draws again when the session moves on, and says on the element what the
-// session says.
+// Ties an element to a session: draws again when the session changes, and dispatches the session's events on the element.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { VOICE_EVENT_TYPES, type VoiceEvent } from '../session/events.js';
 import type { StartGate } from '../session/start-gate.js';
-import { isLive } from '../session/status.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { isLive } from '../protocol/status.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import type { VoiceSession } from '../session/voice-session.js';
 import { callTimeOf } from './call-time.js';
 
@@ -32,7 +31,7 @@ export class SessionBinding implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#gate = gate;
-    // Its own session never starts without the element's leave, and not at all while there is another in its place.
+    // Its own session never starts without the element's permission, and not at all while there is another in its place.
     session.addStartGate((signal) =>
       this.#session === session ? gate(signal) : Promise.reject(createVoiceError('aborted')),
     );
@@ -52,11 +51,6 @@ export class SessionBinding implements ReactiveController {
     this.#detach();
     this.#session = session;
     if (wasAttached) this.#attach();
-  }
-
-  /** Whether the session is the element's own, to be configured and ended by it. */
-  get ownsSession(): boolean {
-    return this.#ownsSession;
   }
 
   /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */

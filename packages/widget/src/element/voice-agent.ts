@@ -9,8 +9,8 @@ import type { CallView } from '../rest/call-view.js';
 import { renderRoot } from '../rest/root.js';
 import type { ClientTools } from '../session/client-tools.js';
 import type { StartOptions, VoiceSessionOptions } from '../session/session-options.js';
-import { isUnderWay } from '../session/status.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { isUnderWay } from '../protocol/status.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
@@ -175,7 +175,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   });
   readonly #binding = new SessionBinding({
     host: this,
-    session: new VoiceSession(),
+    session: new VoiceSession(() => this.#sessionOptions()),
     gate: (signal) => this.#beforeCall(signal),
   });
   readonly #labelController = new LabelController(this);
@@ -297,11 +297,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     if (this.disabled) {
       return Promise.reject(createVoiceError('aborted', { message: 'The <voice-agent> is disabled.' }));
     }
-    const configure = (): void => {
-      if (this.#binding.ownsSession) this.session.configure(this.#sessionOptions());
-    };
-    configure();
-    return this.#consent.ask(signal)?.then(configure); // the page may have set other options meanwhile
+    return this.#consent.ask(signal);
   }
 
   /** Whom the visitor agrees to talk with, and to what; the built-in words say the same in every language. */

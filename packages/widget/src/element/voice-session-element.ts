@@ -1,8 +1,8 @@
 // An element that speaks for a session: what can be read of the call and done to it, without any look.
 import type { ClientTool } from '../session/client-tools.js';
-import type { SessionStatus } from '../session/status.js';
-import type { Transcript } from '../session/transcripts.js';
-import type { VoiceError } from '../session/voice-error.js';
+import type { SessionStatus } from '../protocol/status.js';
+import type { Transcript } from '../protocol/transcript.js';
+import type { VoiceError } from '../errors/voice-error.js';
 import type { VoiceSession } from '../session/voice-session.js';
 import { VoiceEventElement } from './voice-event-element.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { VoiceError } from '../session/voice-error.js';
+import { VoiceError } from '../errors/voice-error.js';
 import { settleAll } from '../testing/deferred.js';
 import { createJoinEndpoint } from './endpoint.js';
 import type { CallInvitation } from './join-port.js';

@@ -1,7 +1,6 @@
 // The join port's usual implementation: asks a join-proxy. How, is a small chunk of its own, fetched with the rest of
 // what a call needs.
-import { toChunkError } from '../session/chunk-error.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { throwChunkError } from '../errors/chunk-error.js';
 import type { JoinPort } from './join-port.js';
 import type * as ProxyClient from './proxy-client.js';
 
@@ -21,12 +20,8 @@ export interface JoinEndpointOptions {
 }
 
 /** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `reload_needed` or `proxy_unreachable`. */
-export async function loadProxyClient(): Promise<typeof ProxyClient> {
-  try {
-    return await import('./proxy-client.js');
-  } catch (cause) {
-    throw toChunkError(cause);
-  }
+export function loadProxyClient(): Promise<typeof ProxyClient> {
+  return import('./proxy-client.js').catch(throwChunkError);
 }
 
 /** A join port that asks the proxy at `proxyUrl`. */
@@ -35,6 +30,6 @@ export function createJoinEndpoint(options: JoinEndpointOptions = {}): JoinPort 
   return async (request, { signal }) => {
     const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
     const { askProxy } = await loadProxyClient();
-    return askProxy(request, { proxyUrl, timeoutMs, fetch, createError: createVoiceError, signal });
+    return askProxy(request, { proxyUrl, timeoutMs, fetch, signal });
   };
 }

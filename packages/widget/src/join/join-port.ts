@@ -21,12 +21,12 @@ export interface CallInvitation {
   /** Lets the visitor fetch what is kept of this one call, where the site wants that. A secret: never log it. */
   readonly callToken?: string | undefined;
   /**
-   * Tells whoever gave the invitation that it is used up: called once, when the call is over, or when nobody wanted it any
+   * Tells the giver of the invitation that it is used up: called once, when the call is over, or when nobody wanted it any
    * more by the time it came. Must not wait for anything, since the page may be on its way out; what it throws is ignored.
    */
   readonly release?: (() => void) | undefined;
   /**
-   * Tells whoever gave the invitation that the call goes on: called every 40 s from the invitation to the end. Must not wait
+   * Tells the giver of the invitation that the call goes on: called every 40 s from the invitation to the end. Must not wait
    * for anything; what it throws is ignored.
    */
   readonly keepAlive?: (() => void) | undefined;

@@ -1,6 +1,5 @@
-// Asks a join-proxy for an invitation. Knows the proxy's answers and nothing of calls. A chunk of its own in the
-// script-tag build: its maker of errors is handed in, so that it imports nothing from its loader.
-import type { createVoiceError, VoiceError, VoiceErrorCode } from '../session/voice-error.js';
+// Asks a join-proxy for an invitation. Knows the proxy's answers and nothing of calls. A chunk of its own.
+import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 import type { CallInvitation, JoinRequest } from './join-port.js';
 
 export interface ProxyRequest {
@@ -8,15 +7,14 @@ export interface ProxyRequest {
   readonly proxyUrl: string;
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
-  readonly createError: typeof createVoiceError;
   /** Aborted when nobody wants the invitation any more. */
   readonly signal: AbortSignal;
 }
 
 /** Rejects with a `VoiceError`. */
 export async function askProxy(request: JoinRequest, options: ProxyRequest): Promise<CallInvitation> {
-  const { proxyUrl, timeoutMs, fetch, createError, signal } = options;
-  if (signal.aborted) throw createError('aborted');
+  const { proxyUrl, timeoutMs, fetch, signal } = options;
+  if (signal.aborted) throw createVoiceError('aborted');
   const mount = proxyUrl.replace(/\/+$/, '');
   const answer = await fetch(`${mount}/join`, {
     ...toInit(request),
@@ -24,10 +22,10 @@ export async function askProxy(request: JoinRequest, options: ProxyRequest): Pro
   })
     .then(async (response) => ({ response, body: await readJson(response) }))
     .catch((cause: unknown) => {
-      throw createError(signal.aborted ? 'aborted' : 'proxy_unreachable', { cause });
+      throw createVoiceError(signal.aborted ? 'aborted' : 'proxy_unreachable', { cause });
     });
-  if (!answer.response.ok) throw toRefusal(answer.response, answer.body, createError);
-  const invitation = toInvitation(answer.body, createError);
+  if (!answer.response.ok) throw toRefusal(answer.response, answer.body);
+  const invitation = toInvitation(answer.body);
   const { callId } = invitation;
   if (callId === undefined) return invitation;
   return {
@@ -85,10 +83,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function toInvitation(body: unknown, createError: typeof createVoiceError): CallInvitation {
+function toInvitation(body: unknown): CallInvitation {
   const { joinUrl, callId, agentName, callToken } = asFields(body);
   if (typeof joinUrl !== 'string' || !/^wss?:\/\//i.test(joinUrl)) {
-    throw createError('protocol_error', { message: 'The join-proxy answered without a join URL.' });
+    throw createVoiceError('protocol_error', { message: 'The join-proxy answered without a join URL.' });
   }
   return {
     joinUrl,
@@ -126,7 +124,7 @@ const BY_STATUS: Readonly<Record<number, VoiceErrorCode>> = {
 
 const STRANGERS_STATUS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
-function toRefusal(response: Response, body: unknown, createError: typeof createVoiceError): VoiceError {
+function toRefusal(response: Response, body: unknown): VoiceError {
   const { code, message, details } = asFields(asFields(body).error);
   // What is no envelope comes from a server that is not a join-proxy: the address is wrong, or something asks for a login.
   const isStranger = typeof code !== 'string' && STRANGERS_STATUS.has(response.status);
@@ -135,7 +133,7 @@ function toRefusal(response: Response, body: unknown, createError: typeof create
     ? 'proxy_unreachable'
     : (known ?? BY_STATUS[response.status] ?? 'service_unavailable');
   const fields = describeDetails(details);
-  const error = createError(voiceCode, {
+  const error = createVoiceError(voiceCode, {
     ...(fields === '' ? {} : { message: `The join-proxy refused the request: ${fields}.` }),
     cause: new Error(
       `HTTP ${response.status} ${typeof code === 'string' ? code : ''} ${typeof message === 'string' ? message : ''}`.trim(),

@@ -1,6 +1,6 @@
 // Holds an element's labels in the language of the page, and follows that as it changes. Knows nothing of calls.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { systemClock, type Clock } from '../session/clock.js';
+import { systemClock, type Clock } from '../platform/clock.js';
 import { blankLabels } from './blank-labels.js';
 import { chooseLanguage } from './choose-language.js';
 import { englishAtRest } from './english-at-rest.js';

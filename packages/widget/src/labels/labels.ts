@@ -1,6 +1,6 @@
 // The texts of the user interface, as a type that every language implements.
-import type { EndReason, SessionStatus } from '../session/status.js';
-import type { VoiceErrorCode } from '../session/voice-error.js';
+import type { EndReason, SessionStatus } from '../protocol/status.js';
+import type { VoiceErrorCode } from '../errors/voice-error.js';
 
 /** Every string a visitor can read or hear read out. `{…}` is filled in. */
 export interface Labels {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { defer } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
-import { VoiceError } from '../session/voice-error.js';
-import { toMicrophoneError } from './microphone-error.js';
+import { VoiceError } from '../errors/voice-error.js';
+import { toMicrophoneError } from '../errors/microphone-error.js';
 import { browserMicrophone } from './microphone.js';
 
 const never = new AbortController().signal;

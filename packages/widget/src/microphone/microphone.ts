@@ -1,7 +1,8 @@
 // The visitor's microphone: one track, and nobody left holding it. Knows the browser, not the call.
-import { isForbiddenByPolicy, mayBeForbiddenByFrame } from '../session/permissions-policy.js';
-import { createVoiceError } from '../session/voice-error.js';
-import { toMicrophoneError } from './microphone-error.js';
+import { untilAborted } from '../platform/until-aborted.js';
+import { isForbiddenByPolicy, mayBeForbiddenByFrame } from '../platform/permissions-policy.js';
+import { createVoiceError } from '../errors/voice-error.js';
+import { toMicrophoneError } from '../errors/microphone-error.js';
 
 /** The port through which a call gets the visitor's voice. */
 export interface Microphone {
@@ -51,7 +52,7 @@ async function open(signal: AbortSignal, deviceId = ''): Promise<MediaStreamTrac
   const request = devices.getUserMedia({
     audio: deviceId ? { ...CONSTRAINTS, deviceId: { exact: deviceId } } : CONSTRAINTS,
   });
-  const stream = await Promise.race([request, abortedBy(signal)]).catch((thrown: unknown) => {
+  const stream = await untilAborted(request, signal).catch((thrown: unknown) => {
     // getUserMedia cannot be cancelled: what it still hands over is given back at once.
     request.then(stopTracks, () => undefined);
     if (signal.aborted) throw createVoiceError('aborted');
@@ -68,10 +69,4 @@ async function open(signal: AbortSignal, deviceId = ''): Promise<MediaStreamTrac
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
-}
-
-function abortedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(createVoiceError('aborted')), { once: true });
-  });
 }

@@ -1,7 +1,7 @@
 // What the orb shows, apart from how loud anybody is.
-import type { ConnectionState } from '../session/events.js';
-import type { SessionStatus } from '../session/status.js';
-import { isLive } from '../session/status.js';
+import type { ConnectionState } from '../protocol/connection.js';
+import type { SessionStatus } from '../protocol/status.js';
+import { isLive } from '../protocol/status.js';
 
 /** The looks of the orb; each is told apart by its shape, without colour. */
 export type OrbState = SessionStatus | 'reconnecting';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createVoiceError } from '../session/voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import { settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
 

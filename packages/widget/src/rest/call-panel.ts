@@ -2,7 +2,7 @@
 // running call shows is drawn by the parts, once they are loaded.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
-import { isLive } from '../session/status.js';
+import { isLive } from '../protocol/status.js';
 import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderConsentQuestion } from './consent-question.js';

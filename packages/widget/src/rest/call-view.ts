@@ -1,26 +1,10 @@
-// What the parts of the element are drawn from: a picture of the session, and what may be asked of it. The
-// parts hold no state of the call themselves.
+// What the parts of the element are drawn from: the snapshot of the session with what is the element's own, and what may be
+// asked of it. The parts hold no state of the call themselves.
 import type { AvailableLabels } from '../labels/labels.js';
-import type { ConnectionState } from '../session/events.js';
-import type { EndReason, SessionStatus } from '../session/status.js';
-import type { Transcript } from '../session/transcripts.js';
-import type { VoiceError } from '../session/voice-error.js';
+import type { VoiceSessionSnapshot } from '../session/snapshot.js';
 
-export interface CallView {
+export interface CallView extends VoiceSessionSnapshot {
   readonly labels: AvailableLabels;
-  readonly status: SessionStatus;
-  readonly endReason: EndReason | undefined;
-  readonly connection: ConnectionState;
-  readonly transcripts: readonly Transcript[];
-  readonly error: VoiceError | undefined;
-  readonly agentName: string | undefined;
-  /** False when the visitor only types in this call. */
-  readonly hasMicrophone: boolean;
-  /** Whether the call waits for the visitor to allow the microphone. */
-  readonly isMicrophoneAsked: boolean;
-  readonly isMicMuted: boolean;
-  readonly isSpeakerMuted: boolean;
-  readonly isPlaybackBlocked: boolean;
   /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */
   readonly elapsedSeconds: number | undefined;
   readonly isDisabled: boolean;

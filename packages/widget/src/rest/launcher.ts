@@ -1,7 +1,7 @@
 // The button in a corner of the page: round, or wider when the page gives it words. During a call behind a closed panel it
 // shows the orb, and a second button beside it hangs up.
 import { html, nothing, type TemplateResult } from 'lit';
-import { isUnderWay } from '../session/status.js';
+import { isUnderWay } from '../protocol/status.js';
 import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
 

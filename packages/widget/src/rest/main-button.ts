@@ -1,6 +1,6 @@
 // The main button: starts the call, and hangs up. It is in the same place in every state.
 import { html, type TemplateResult } from 'lit';
-import { isUnderWay } from '../session/status.js';
+import { isUnderWay } from '../protocol/status.js';
 import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
 

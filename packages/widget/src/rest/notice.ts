@@ -1,7 +1,7 @@
 // What went wrong, as text, with a button to recover where there is one. The main button below it starts another call.
 import { html, nothing, type TemplateResult } from 'lit';
-import { isLive } from '../session/status.js';
-import type { VoiceErrorCode } from '../session/voice-error.js';
+import { isLive } from '../protocol/status.js';
+import { isMicrophoneError, isMicrophoneLost } from '../errors/microphone-error.js';
 import type { CallActions, CallView } from './call-view.js';
 import { errorText, missingPartsText } from './status-text.js';
 
@@ -28,27 +28,14 @@ function reloadPage(): void {
 
 /** Whoever has lost the microphone during the call, as by taking the permission away, may give it back. */
 function canOpenMicrophone({ error, status }: CallView): boolean {
-  return isLive(status) && error !== undefined && LOST_MICROPHONE.has(error.code);
+  return isLive(status) && error !== undefined && isMicrophoneLost(error);
 }
-
-const LOST_MICROPHONE: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
-  'mic_denied',
-  'mic_missing',
-  'mic_busy',
-]);
 
 /** Whoever cannot be heard may still write. */
 function canType({ error, status, hasText, isDisabled }: CallView): boolean {
   if (status !== 'ended' || !hasText || isDisabled) return false;
-  return error !== undefined && MICROPHONE_ERRORS.has(error.code);
+  return error !== undefined && (isMicrophoneError(error) || error.code === 'insecure_context');
 }
-
-const MICROPHONE_ERRORS: ReadonlySet<VoiceErrorCode> = new Set<VoiceErrorCode>([
-  ...LOST_MICROPHONE,
-  'mic_unanswered',
-  'mic_blocked_by_policy',
-  'insecure_context',
-]);
 
 function renderRecoveryButton(part: string, label: string | undefined, go: () => void): TemplateResult {
   return html`<button type="button" class="plain" part=${part} @click=${go}>${label}</button>`;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { en } from '../labels/en.js';
 import { englishAtRest } from '../labels/english-at-rest.js';
 import { mergeLabels } from '../labels/labels.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import type { CallView } from './call-view.js';
 import { errorText } from './status-text.js';
 

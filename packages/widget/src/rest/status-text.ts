@@ -1,7 +1,7 @@
 // The state of the call as text: for the eye, and less of it for screen readers.
 import { formatWait } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
-import { isLive, isUnderWay, type EndReason } from '../session/status.js';
+import { isLive, isUnderWay, type EndReason } from '../protocol/status.js';
 import type { CallView } from './call-view.js';
 
 /** The text under the orb. */

@@ -1,7 +1,7 @@
-// How long a call may take to connect, a visitor to answer the browser, and a broken line to be mended: no waiting lasts
-// for ever.
-import type { Clock } from './clock.js';
-import { createVoiceError, type VoiceError, type VoiceErrorCode } from './voice-error.js';
+// How long a call may take to connect, a visitor to answer the browser, and a lost connection to be restored: no wait is
+// without a limit.
+import type { Clock } from '../platform/clock.js';
+import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 
 /** The time for everything between start and a live call but the browser's question, in milliseconds. */
 export const CONNECT_LIMIT_MS = 15_000;
@@ -10,7 +10,7 @@ export const CONNECT_LIMIT_MS = 15_000;
  * and ask others, at their own speed (WCAG 2.2.1); another try costs one click, and nothing is lost.
  */
 export const PROMPT_LIMIT_MS = 5 * 60_000;
-/** How long a broken connection may be mended, in milliseconds, before the call is given up. */
+/** How long a lost connection may take to be restored, in milliseconds, before the call is given up. */
 export const RECONNECT_LIMIT_MS = 30_000;
 
 export class CallLimits {
@@ -44,7 +44,7 @@ export class CallLimits {
     this.#cancelConnecting?.();
   }
 
-  /** The line is being mended; the time for that goes on where it has begun already. */
+  /** The connection is being restored; the time for that goes on where it has begun already. */
   reconnecting(): void {
     this.#cancelReconnecting ??= this.#clock.delay(RECONNECT_LIMIT_MS, () =>
       this.#onPassed(createVoiceError('connection_lost')),

@@ -1,8 +1,8 @@
 // The visitor's microphone during one call: opened, exchanged for another, replaced when it is pulled out, released.
 import type { Microphone } from '../microphone/microphone.js';
-import type { Clock } from './clock.js';
-import { untilAborted } from './until-aborted.js';
-import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
+import type { Clock } from '../platform/clock.js';
+import { untilAborted } from '../platform/until-aborted.js';
+import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
 /** The microphone that the system prefers. */
 export const DEFAULT_DEVICE = '';
@@ -16,7 +16,7 @@ export interface CallMicrophoneOptions {
   readonly microphone: Microphone;
   /** Which one; {@link DEFAULT_DEVICE} for the system's choice. */
   readonly deviceId: string;
-  readonly isMuted: boolean;
+  readonly isMuted: () => boolean;
   readonly clock: Clock;
   /** Aborted at the end of the call. */
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface CallMicrophoneOptions {
   /** The microphone in use is gone: from now on the system's choice is wanted. */
   readonly onLost: () => void;
   /** The visitor cannot be heard, or not over the device they chose. */
-  readonly onTrouble: (error: VoiceError) => void;
+  readonly onWarning: (error: VoiceError) => void;
 }
 
 export class CallMicrophone {
@@ -37,10 +37,9 @@ export class CallMicrophone {
   readonly #dismissal = new AbortController();
   /** Aborted once no microphone is wanted any more: at the end of the call, or when it is dismissed. */
   readonly #signal: AbortSignal;
-  /** The newest wish for another one; whatever comes after it aborts it. */
-  #wish = new AbortController();
+  /** The newest change to another one; whatever comes after it aborts it. */
+  #pendingChange = new AbortController();
   #current: { readonly track: MediaStreamTrack; readonly deviceId: string } | undefined;
-  #isMuted: boolean;
   /** Settles once the newest opening has, however it went: one follows the other. */
   #opening: Promise<unknown> = Promise.resolve();
   #granted: Promise<boolean> = Promise.resolve(false);
@@ -49,7 +48,6 @@ export class CallMicrophone {
 
   constructor(options: CallMicrophoneOptions) {
     this.#options = options;
-    this.#isMuted = options.isMuted;
     this.#signal = AbortSignal.any([options.signal, this.#dismissal.signal]);
     this.#signal.addEventListener('abort', () => this.#drop(), { once: true });
   }
@@ -60,8 +58,8 @@ export class CallMicrophone {
   }
 
   /**
-   * Does without the microphone that the visitor is being asked for: whatever the answer, it comes in vain. Returns whether
-   * there was such a question.
+   * Does without the microphone that the visitor is being asked for: whatever the answer, it counts no more. Returns
+   * whether there was such a question.
    */
   dismiss(): boolean {
     if (!this.#isPrompting) return false;
@@ -97,12 +95,12 @@ export class CallMicrophone {
 
   /**
    * Changes to another device, and keeps the one in use where that fails. Waits while the visitor is still being asked;
-   * of several wishes the last one counts. Resolves to whether it is in use; never rejects.
+   * of several changes the last one counts. Resolves to whether it is in use; never rejects.
    */
   use(deviceId: string): Promise<boolean> {
-    this.#wish.abort();
-    this.#wish = new AbortController();
-    const signal = AbortSignal.any([this.#signal, this.#wish.signal]);
+    this.#pendingChange.abort();
+    this.#pendingChange = new AbortController();
+    const signal = AbortSignal.any([this.#signal, this.#pendingChange.signal]);
     const change = this.#opening.then(() => this.#change(deviceId, signal));
     this.#opening = change;
     return change;
@@ -115,7 +113,6 @@ export class CallMicrophone {
   }
 
   setMuted(isMuted: boolean): void {
-    this.#isMuted = isMuted;
     if (this.track) this.track.enabled = !isMuted; // silent at once, whatever the transport takes
   }
 
@@ -135,10 +132,10 @@ export class CallMicrophone {
     }
   }
 
-  /** Overtaken by another wish, or by the end of the call, it comes to nothing: that is no trouble. */
+  /** Superseded by another change, or by the end of the call, it has no effect: that is no error. */
   async #change(deviceId: string, signal: AbortSignal): Promise<boolean> {
-    const isVain = (): boolean => signal.aborted;
-    if (isVain()) return false;
+    const isSuperseded = (): boolean => signal.aborted;
+    if (isSuperseded()) return false;
     if (this.#current?.deviceId === deviceId) {
       this.#options.onTrack(this.#current.track, deviceId); // after one that could not be opened
       return true;
@@ -147,7 +144,7 @@ export class CallMicrophone {
       await this.#take(deviceId, signal);
       return true;
     } catch (thrown) {
-      if (!isVain()) this.#options.onTrouble(toVoiceError(thrown, 'mic_busy'));
+      if (!isSuperseded()) this.#options.onWarning(toVoiceError(thrown, 'mic_busy'));
       return false;
     }
   }
@@ -160,26 +157,26 @@ export class CallMicrophone {
     }
     this.#drop();
     this.#current = { track, deviceId };
-    track.enabled = !this.#isMuted;
-    track.addEventListener('ended', this.#pulledOut);
-    track.addEventListener('mute', this.#mutedBySystem);
-    track.addEventListener('unmute', this.#returned);
+    track.enabled = !this.#options.isMuted();
+    track.addEventListener('ended', this.#onTrackEnded);
+    track.addEventListener('mute', this.#onTrackMuted);
+    track.addEventListener('unmute', this.#onTrackUnmuted);
     if (track.muted) this.#noticeMuteIn(FIRST_SOUND_LIMIT_MS);
     this.#options.onTrack(track, deviceId);
     return track;
   }
 
   /** The system's default takes over, if there still is one. */
-  readonly #pulledOut = (): void => {
+  readonly #onTrackEnded = (): void => {
     this.#drop();
     this.#options.onLost();
     void this.use(DEFAULT_DEVICE);
   };
 
   /** Not by the visitor here: at the device, by a key of the keyboard, or in the browser. */
-  readonly #mutedBySystem = (): void => this.#noticeMuteIn(MUTE_NOTICE_MS);
+  readonly #onTrackMuted = (): void => this.#noticeMuteIn(MUTE_NOTICE_MS);
 
-  readonly #returned = (): void => {
+  readonly #onTrackUnmuted = (): void => {
     this.#cancelMuteNotice();
     this.#options.onReturned(this.#current?.deviceId ?? DEFAULT_DEVICE);
   };
@@ -187,7 +184,7 @@ export class CallMicrophone {
   #noticeMuteIn(delayMs: number): void {
     this.#cancelMuteNotice();
     this.#cancelMuteNotice = this.#options.clock.delay(delayMs, () =>
-      this.#options.onTrouble(createVoiceError('mic_muted')),
+      this.#options.onWarning(createVoiceError('mic_muted')),
     );
   }
 
@@ -195,9 +192,9 @@ export class CallMicrophone {
   #drop(): void {
     const { track } = this;
     this.#current = undefined;
-    track?.removeEventListener('ended', this.#pulledOut);
-    track?.removeEventListener('mute', this.#mutedBySystem);
-    track?.removeEventListener('unmute', this.#returned);
+    track?.removeEventListener('ended', this.#onTrackEnded);
+    track?.removeEventListener('mute', this.#onTrackMuted);
+    track?.removeEventListener('unmute', this.#onTrackUnmuted);
     this.#cancelMuteNotice();
     track?.stop();
   }

@@ -4,11 +4,11 @@ import type { LevelMeter } from '../audio/level-meter.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
-import type { CallRtcConfiguration, SpeakerSettings } from '../transport/transport.js';
-import type { CallFact } from './call-fact.js';
+import type { CallRtcConfiguration } from '../transport/transport.js';
+import type { CallFact } from './session-fact.js';
+import type { VoiceSessionSnapshot } from './snapshot.js';
 import type { ClientTool } from './client-tools.js';
-import type { Clock } from './clock.js';
-import type { Transcript } from './transcripts.js';
+import type { Clock } from '../platform/clock.js';
 
 export interface CallOptions {
   readonly request: JoinRequest;
@@ -18,16 +18,12 @@ export interface CallOptions {
   readonly microphone: Microphone;
   /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
   readonly withMicrophone: boolean;
-  /** Which microphone; empty for the system's default. */
-  readonly inputDevice: string;
   readonly devices: AudioDevices;
   readonly meter: LevelMeter;
   readonly clock: Clock;
-  readonly isMicrophoneMuted: boolean;
-  readonly speaker: SpeakerSettings;
+  /** How the session stands: what is muted, how loud, which devices. */
+  readonly read: () => VoiceSessionSnapshot;
   /** Looks a tool up when it is called, so that tools registered during the call count. */
   readonly findTool: (name: string) => ClientTool | undefined;
-  /** The call's utterances so far. */
-  readonly readTranscripts: () => readonly Transcript[];
   readonly report: (fact: CallFact) => void;
 }

@@ -1,5 +1,5 @@
 // How far a call has come, and when: each phase is reported the first time that it is reached. Knows no limits.
-import type { Clock } from './clock.js';
+import type { Clock } from '../platform/clock.js';
 import type { CallPhase } from './events.js';
 
 export class CallTimes {

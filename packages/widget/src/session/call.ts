@@ -1,40 +1,34 @@
-// One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object
-// of its own and reports nothing once it is over, so that no late event of an old call reaches a new one.
-import type { CallInvitation } from '../join/join-port.js';
+// One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object of its own
+// and reports nothing once it is over, so that no late event of an old call reaches a new one.
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
-import type { AgentMessages } from './agent-messages.js';
-import type { CallFact } from './call-fact.js';
-import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
+import { watchCallDevices } from './call-devices.js';
+import { holdInvitation } from './call-invitation.js';
 import { CallLimits } from './call-limits.js';
+import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
+import type * as LiveParts from './live-parts.js';
 import { loadLiveParts } from './load-live-parts.js';
-import type { ConnectionQuality, ConnectionState } from './events.js';
-import type { EndReason } from './status.js';
-import { untilAborted } from './until-aborted.js';
-import { createVoiceError, toVoiceError, type VoiceError } from './voice-error.js';
-
-/** How often the join port hears that the call goes on, in milliseconds: three times within a join-proxy's lease. */
-const KEEP_ALIVE_MS = 40_000;
+import type { CallFact } from './session-fact.js';
+import type { ServerMessage } from '../protocol/server-message.js';
+import type { EndReason } from '../protocol/status.js';
+import { toSpeaker } from './snapshot.js';
+import { untilAborted } from '../platform/until-aborted.js';
+import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
 export class Call {
   readonly #options: CallOptions;
   readonly #lifetime = new AbortController();
   readonly #times: CallTimes;
   readonly #limits: CallLimits;
-  #messages: AgentMessages | undefined;
+  #liveParts: typeof LiveParts | undefined;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
-  #stopKeepAlive: (() => void) | undefined;
   readonly #microphone: CallMicrophone;
   #isJoined = false;
-  #isMicrophoneMuted: boolean;
-  #speaker: SpeakerSettings;
 
   constructor(options: CallOptions) {
     this.#options = options;
-    this.#isMicrophoneMuted = options.isMicrophoneMuted;
-    this.#speaker = options.speaker;
     this.#times = new CallTimes(options.clock, (phase, elapsedMs) =>
       this.#report({ type: 'phase', phase, elapsedMs }),
     );
@@ -42,8 +36,8 @@ export class Call {
     const { signal } = this.#lifetime;
     this.#microphone = new CallMicrophone({
       microphone: options.microphone,
-      deviceId: options.inputDevice,
-      isMuted: options.isMicrophoneMuted,
+      deviceId: options.read().inputDevice,
+      isMuted: () => options.read().isMicMuted,
       clock: options.clock,
       signal,
       onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
@@ -53,13 +47,21 @@ export class Call {
         void this.resumePlayback();
       },
       onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
-      onTrouble: (error) => this.#report({ type: 'trouble', error }),
+      onWarning: (error) => this.#report({ type: 'warning', error }),
     });
-    signal.addEventListener(
-      'abort',
-      options.devices.watch(() => void this.#devicesChanged()),
-      { once: true },
-    );
+    watchCallDevices({
+      devices: options.devices,
+      signal,
+      outputDevice: () => options.read().outputDevice,
+      onInputs: () => {
+        if (this.#hasMicrophone) void this.#microphone.restore();
+      },
+      onOutputLost: () => {
+        this.setSpeaker({ ...toSpeaker(options.read()), deviceId: DEFAULT_DEVICE });
+        this.#report({ type: 'media', change: { outputDevice: DEFAULT_DEVICE } });
+      },
+      onChange: () => this.#report({ type: 'media', change: {} }),
+    });
     this.#limits.connecting();
   }
 
@@ -83,7 +85,7 @@ export class Call {
    * Goes on without the microphone that the visitor is being asked for, and whose answer nobody waits for any more.
    * Changes nothing once it was given. Returns whether the visitor types from now on.
    */
-  typeInstead(): boolean {
+  dismissMicrophone(): boolean {
     return this.#microphone.dismiss();
   }
 
@@ -94,7 +96,6 @@ export class Call {
   }
 
   setMicrophoneMuted(isMuted: boolean): void {
-    this.#isMicrophoneMuted = isMuted;
     this.#microphone.setMuted(isMuted);
     this.#connection?.setMicrophoneMuted(isMuted);
   }
@@ -105,7 +106,6 @@ export class Call {
   }
 
   setSpeaker(settings: SpeakerSettings): void {
-    this.#speaker = settings;
     this.#connection?.setSpeaker(settings);
   }
 
@@ -114,31 +114,27 @@ export class Call {
   }
 
   async #connect(): Promise<void> {
-    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration } = this.#options;
+    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration, clock, read } =
+      this.#options;
     const { signal } = this.#lifetime;
     const loading = this.#times.until('engine', Promise.all([loadTransport(), loadLiveParts()]));
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
-    // Whichever fails first ends the call; the others' failures are then nobody's business.
+    // Whichever fails first ends the call; the others' failures are then of no interest.
     loading.catch(this.#failed);
     opening?.catch((thrown: unknown) => {
       if (this.#hasMicrophone) this.#failed(thrown);
     });
 
-    // No invitation is spent on a visitor who may still refuse the microphone.
+    // No invitation is consumed for a visitor who may still refuse the microphone.
     if (opening) await untilAborted(this.#microphone.untilAnswered(opening), signal);
 
     const joining = join(request, { signal });
-    joining.then((invitation) => this.#releaseAtEnd(invitation)).catch(() => undefined); // told below
+    joining.then((invitation) => holdInvitation(invitation, { clock, signal })).catch(() => undefined); // told below
     const invitation = await untilAborted(joining, signal);
-    this.#report({ type: 'invited', invitation }); // first, so that whoever hears of the phase can read the call's id
+    this.#report({ type: 'invited', invitation }); // first, so that a listener for the phase can read the call's id
     this.#times.reach('invited');
-    const [transport, { AgentMessages }] = await untilAborted(loading, signal);
-    this.#messages = new AgentMessages({
-      ...this.#options,
-      signal,
-      answer: (result) => this.#connection?.send(result),
-      report: (fact) => this.#report(fact),
-    });
+    const [transport, liveParts] = await untilAborted(loading, signal);
+    this.#liveParts = liveParts;
 
     // The visitor may have changed to another one meanwhile.
     const microphone = this.#hasMicrophone
@@ -148,10 +144,9 @@ export class Call {
       joinUrl: invitation.joinUrl,
       rtcConfiguration,
       microphone,
-      isMicrophoneMuted: this.#isMicrophoneMuted,
-      speaker: this.#speaker,
+      isMicrophoneMuted: read().isMicMuted,
+      speaker: toSpeaker(read()),
       audioContext: meter.context,
-      createError: createVoiceError,
       signal,
       onEvent: (event) => this.#handle(event),
     });
@@ -167,7 +162,7 @@ export class Call {
     if (this.#isOver) return;
     if (isOpen) this.#limits.prompting();
     else this.#limits.connecting(); // the time it took to answer is not taken from what follows
-    this.#report({ type: 'prompt', isOpen });
+    this.#report({ type: 'media', change: { isMicrophoneAsked: isOpen } });
   }
 
   #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
@@ -177,48 +172,6 @@ export class Call {
     this.#report({ type: 'input', deviceId });
   }
 
-  async #devicesChanged(): Promise<void> {
-    const { inputs, outputs } = await this.#options.devices.list();
-    if (this.#hasMicrophone && inputs.length > 0) void this.#microphone.restore();
-    const { deviceId } = this.#speaker;
-    const isGone = deviceId !== DEFAULT_DEVICE && !outputs.some(({ id }) => id === deviceId);
-    if (isGone) {
-      this.setSpeaker({ ...this.#speaker, deviceId: DEFAULT_DEVICE });
-      this.#report({ type: 'output_lost' });
-    } else {
-      this.#report({ type: 'devices_changed' });
-    }
-  }
-
-  /** An invitation that comes after the end is given back as well. */
-  #releaseAtEnd(invitation: CallInvitation): void {
-    const release = (): void => {
-      try {
-        invitation.release?.();
-      } catch {
-        // Whoever gave it finds out for itself, if later; the call is over in any case.
-      }
-    };
-    if (this.#isOver) {
-      release();
-      return;
-    }
-    this.#lifetime.signal.addEventListener('abort', release, { once: true });
-    this.#keepAlive(invitation);
-  }
-
-  /** Says every so often that the call goes on, until it does not. */
-  #keepAlive(invitation: CallInvitation): void {
-    this.#stopKeepAlive = this.#options.clock.delay(KEEP_ALIVE_MS, () => {
-      this.#keepAlive(invitation);
-      try {
-        invitation.keepAlive?.();
-      } catch {
-        // As above.
-      }
-    });
-  }
-
   #handle(event: TransportEvent): void {
     switch (event.type) {
       case 'joined':
@@ -226,15 +179,13 @@ export class Call {
         return;
       case 'network_blocked':
         this.#limits.blocked();
-        this.#report({ type: 'trouble', error: createVoiceError('network_blocked') });
+        this.#report({ type: 'warning', error: createVoiceError('network_blocked') });
         return;
       case 'published':
         this.#times.reach('published');
         return;
       case 'message':
-        if (event.message.type === 'state' && event.message.state === 'listening')
-          this.#times.reach('listening');
-        this.#messages?.handle(event.message);
+        this.#received(event.message);
         return;
       case 'agent_audio':
         this.#options.meter.attach('agent', event.track);
@@ -243,10 +194,13 @@ export class Call {
         this.#times.reach('first_audio');
         return;
       case 'playback':
-        this.#playbackChanged(event.isBlocked);
+        this.#report(event);
+        if (event.isBlocked) this.#report({ type: 'warning', error: createVoiceError('playback_blocked') });
         return;
       case 'connection':
-        this.#connectionChanged(event.state, event.quality);
+        if (event.state === 'stable') this.#limits.reconnected();
+        else this.#limits.reconnecting();
+        this.#report(event);
         return;
       case 'ended':
         if (event.by === 'agent') this.#end('agent');
@@ -263,15 +217,19 @@ export class Call {
     for (const text of this.#unsentTexts.splice(0)) this.sendText(text);
   }
 
-  #playbackChanged(isBlocked: boolean): void {
-    this.#report({ type: 'playback', isBlocked });
-    if (isBlocked) this.#report({ type: 'trouble', error: createVoiceError('playback_blocked') });
-  }
-
-  #connectionChanged(state: ConnectionState, quality: ConnectionQuality): void {
-    if (state === 'stable') this.#limits.reconnected();
-    else this.#limits.reconnecting();
-    this.#report({ type: 'connection', state, quality });
+  /** A message is a fact as it is, but for one that asks for something. */
+  #received(message: ServerMessage): void {
+    if (message.type !== 'tool_invocation') {
+      if (message.type === 'state' && message.state === 'listening') this.#times.reach('listening');
+      this.#report(message);
+      return;
+    }
+    void this.#liveParts?.runClientTool(message, {
+      ...this.#options,
+      signal: this.#lifetime.signal,
+      answer: (result) => this.#connection?.send(result),
+      report: (fact) => this.#report(fact),
+    });
   }
 
   get #isOver(): boolean {
@@ -288,7 +246,6 @@ export class Call {
     if (this.#isOver) return;
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
     this.#limits.cancel();
-    this.#stopKeepAlive?.();
     this.#options.meter.close();
     const { report } = this.#options;
     report({ type: 'phase', phase: 'ended', elapsedMs: this.#times.elapsedMs });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { settleAll } from '../testing/deferred.js';
 import { SessionStage } from '../testing/session-stage.js';
 import { MUTE_NOTICE_MS } from './call-microphone.js';
-import { createVoiceError } from './voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 const NOTHING = { inputs: [], outputs: [] };
 const HEADSET = { inputs: [{ id: 'headset', label: 'Headset' }], outputs: [] };
@@ -73,10 +73,10 @@ describe('the devices of a VoiceSession', () => {
     expect(stage.session.inputDevice).to.equal('');
   });
 
-  it('change to the last of several that were wished for in a row', async () => {
+  it('change to the last of several that were chosen in a row', async () => {
     await stage.goLive();
-    const wishes = ['headset', 'camera', 'headset'].map((id) => stage.session.setInputDevice(id));
-    expect(await Promise.all(wishes)).to.deep.equal([false, false, true]);
+    const changes = ['headset', 'camera', 'headset'].map((id) => stage.session.setInputDevice(id));
+    expect(await Promise.all(changes)).to.deep.equal([false, false, true]);
     expect(stage.microphone.deviceIds).to.deep.equal(['', 'headset']);
     expect(stage.session.error).to.equal(undefined);
   });
@@ -165,7 +165,7 @@ describe('the devices of a VoiceSession', () => {
     expect(sent).to.equal(stage.microphone.tracks[1]).and.to.include({ readyState: 'live' });
   });
 
-  it('are no trouble any more once another microphone works', async () => {
+  it('are no error any more once another microphone works', async () => {
     await stage.goLive();
     stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
     await stage.session.setInputDevice('headset');
@@ -208,7 +208,7 @@ describe('the devices of a VoiceSession', () => {
     expect(stage.session.isPlaybackBlocked).to.equal(false);
   });
 
-  it('are no trouble any more once the one in use is chosen, or the visitor is heard', async () => {
+  it('are no error any more once the one in use is chosen, or the visitor is heard', async () => {
     await stage.goLive();
     stage.microphone.broken.set('headset', createVoiceError('mic_busy'));
     await stage.session.setInputDevice('headset');

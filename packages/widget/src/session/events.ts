@@ -1,14 +1,20 @@
-// The events of a call, typed. The session and the element dispatch the same classes. Like the events of a
-// media element they do not bubble: listen on the session or the element itself.
-import { NativeEvent } from './native-events.js';
-import type { EndReason, SessionStatus } from './status.js';
-import type { Transcript } from './transcripts.js';
-import type { VoiceError } from './voice-error.js';
+// The events of a call, typed. The session and the element dispatch the same classes. Like the events of a media element
+// they do not bubble: listen on the session or the element itself.
+import { NativeEvent } from '../platform/native-events.js';
+import type { EndReason, SessionStatus } from '../protocol/status.js';
+import type { ConnectionQuality, ConnectionState } from '../protocol/connection.js';
+import type { Transcript } from '../protocol/transcript.js';
+import type { VoiceError } from '../errors/voice-error.js';
 
 /** An event that can be dispatched again on another target. */
 export abstract class VoiceEvent extends NativeEvent {
   /** A fresh event of the same class with the same fields: an event under way cannot be dispatched twice. */
-  abstract copy(): VoiceEvent;
+  copy(): this {
+    const copy = Reflect.construct(this.constructor, []) as this;
+    // What browsers give each event of its own cannot be set, and stays.
+    for (const [name, value] of Object.entries(this)) Reflect.set(copy, name, value);
+    return copy;
+  }
 }
 
 /** `status`: the status changed. */
@@ -21,9 +27,6 @@ export class StatusEvent extends VoiceEvent {
   ) {
     super('status');
   }
-  override copy(): StatusEvent {
-    return new StatusEvent(this.status, this.previous, this.reason);
-  }
 }
 
 /** `transcripts`: the transcript changed. */
@@ -32,9 +35,6 @@ export class TranscriptsEvent extends VoiceEvent {
   constructor(readonly transcripts: readonly Transcript[]) {
     super('transcripts');
   }
-  override copy(): TranscriptsEvent {
-    return new TranscriptsEvent(this.transcripts);
-  }
 }
 
 /** `error`: something went wrong. When that ends the call, `status` with `ended` follows. */
@@ -42,16 +42,7 @@ export class VoiceErrorEvent extends VoiceEvent {
   constructor(readonly error: VoiceError) {
     super('error');
   }
-  override copy(): VoiceErrorEvent {
-    return new VoiceErrorEvent(this.error);
-  }
 }
-
-/** Whether the connection works, or is being restored. */
-export type ConnectionState = 'stable' | 'reconnecting';
-
-/** How good the connection is, as far as it is known. */
-export type ConnectionQuality = 'excellent' | 'good' | 'poor' | 'lost' | 'unknown';
 
 /** `connection`: the connection got better or worse. */
 export class ConnectionEvent extends VoiceEvent {
@@ -60,9 +51,6 @@ export class ConnectionEvent extends VoiceEvent {
     readonly quality: ConnectionQuality,
   ) {
     super('connection');
-  }
-  override copy(): ConnectionEvent {
-    return new ConnectionEvent(this.state, this.quality);
   }
 }
 
@@ -85,9 +73,6 @@ export class ToolCallEvent extends VoiceEvent {
   ) {
     super('toolcall');
   }
-  override copy(): ToolCallEvent {
-    return new ToolCallEvent(this.toolName, this.parameters, this.outcome);
-  }
 }
 
 /** The phases of a call that are timed. */
@@ -103,18 +88,12 @@ export class TelemetryEvent extends VoiceEvent {
   ) {
     super('telemetry');
   }
-  override copy(): TelemetryEvent {
-    return new TelemetryEvent(this.phase, this.elapsedMs);
-  }
 }
 
 /** `media`: the microphone, the speaker, the volume or blocked playback changed; read the session. */
 export class MediaEvent extends VoiceEvent {
   constructor() {
     super('media');
-  }
-  override copy(): MediaEvent {
-    return new MediaEvent();
   }
 }
 

@@ -1,5 +1,5 @@
 // Fetches the parts of the session that nobody needs before a call is joined: a chunk of their own.
-import { toChunkError } from './chunk-error.js';
+import { throwChunkError } from '../errors/chunk-error.js';
 import type * as LiveParts from './live-parts.js';
 
 let loading: Promise<typeof LiveParts> | undefined;
@@ -8,7 +8,7 @@ let loading: Promise<typeof LiveParts> | undefined;
 export function loadLiveParts(): Promise<typeof LiveParts> {
   loading ??= import('./live-parts.js').catch((cause: unknown) => {
     loading = undefined;
-    throw toChunkError(cause);
+    return throwChunkError(cause);
   });
   return loading;
 }

@@ -6,7 +6,7 @@ import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
 import type { ClientTools } from './client-tools.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../platform/clock.js';
 
 /** What a call is started with. */
 export interface VoiceSessionOptions extends JoinRequest {

@@ -1,6 +1,6 @@
-// Permission to start a call: whoever shows a session to a visitor may have to ask the visitor first.
-import { untilAborted } from './until-aborted.js';
-import { toVoiceError, type VoiceError } from './voice-error.js';
+// Permission to start a call: an interface may have to ask the visitor first.
+import { untilAborted } from '../platform/until-aborted.js';
+import { toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
 /**
  * Asked once before every call. Returns undefined when the call may start at once; else a promise that resolves once it

@@ -1,5 +1,5 @@
 // Keeps a page that starts the next call whenever one has failed from doing so without a pause.
-import type { Clock } from './clock.js';
+import type { Clock } from '../platform/clock.js';
 import type { StartGate } from './start-gate.js';
 
 /** So many starts may follow failures at once; more than a visitor can click. */

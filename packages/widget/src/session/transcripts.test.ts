@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { parseServerMessage } from './server-message.js';
-import { reduceTranscripts, type Transcript } from './transcripts.js';
+import { parseServerMessage } from '../protocol/server-message.js';
+import type { Transcript } from '../protocol/transcript.js';
+import { reduceTranscripts } from './transcripts.js';
 
 interface Words {
   readonly ordinal: number;

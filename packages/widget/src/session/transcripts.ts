@@ -1,23 +1,7 @@
 // The transcript of one call as a list, moved by one pure function. Utterances arrive interleaved, out of
 // order and with gaps; they are kept by ordinal.
-import type { TranscriptMessage } from './server-message.js';
-
-/** One utterance of the visitor or the agent. */
-export interface Transcript {
-  /** The same for the whole life of the utterance, unique within the call. */
-  readonly id: string;
-  /**
-   * The utterance's place in the call, starting at 0; there may be gaps. `Infinity` for typed words that the agent has yet
-   * to get: they stand last.
-   */
-  readonly ordinal: number;
-  readonly speaker: 'user' | 'agent';
-  readonly text: string;
-  /** False while the words may still change, or, typed, are on their way. */
-  readonly isFinal: boolean;
-  /** Whether the words were spoken or typed. */
-  readonly medium: 'voice' | 'text';
-}
+import type { TranscriptMessage } from '../protocol/server-message.js';
+import type { Transcript } from '../protocol/transcript.js';
 
 /**
  * The list after `message`: the very same array when nothing changes, otherwise a new one. No utterance in it is without
@@ -38,6 +22,15 @@ export function reduceTranscripts(
   const heard = found ? update(found, message) : create(message);
   if (heard === found || (!found && heard.text === '')) return transcripts;
   return transcripts.toSpliced(at, found ? 1 : 0, ...(heard.text === '' ? [] : [heard]));
+}
+
+/** The list with words that the visitor has typed just now. `id` as of no other of the call's utterances. */
+export function addTyped(
+  transcripts: readonly Transcript[],
+  text: string,
+  id: string,
+): readonly Transcript[] {
+  return [...transcripts, { id, ordinal: Infinity, speaker: 'user', text, isFinal: false, medium: 'text' }];
 }
 
 /** The typed words that come back by `message`: those that are the same, else the oldest. */

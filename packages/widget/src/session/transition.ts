@@ -1,31 +1,23 @@
-// The session's state machine: one value, one pure function. It follows facts and starts nothing itself.
-import { isUnderWay, isLive, type AgentState, type EndReason } from './status.js';
+// The session's state machine: one status, one pure function. It follows facts and starts nothing itself.
+import { isLive, isUnderWay, type AgentState, type SessionStatus } from '../protocol/status.js';
 
-/** Where the session stands; an ended call also says why. */
-export type CallState =
-  | { readonly status: 'ready' | 'connecting' | AgentState }
-  | { readonly status: 'ended'; readonly reason: EndReason };
-
-/** A fact that may move the state. */
-export type CallEvent =
+/** A fact that may move the status. */
+export type StatusFact =
   | { readonly type: 'started' }
   | { readonly type: 'joined' }
-  | { readonly type: 'agent_state'; readonly state: AgentState }
-  | { readonly type: 'over'; readonly reason: EndReason };
+  | { readonly type: 'state'; readonly state: AgentState }
+  | { readonly type: 'over' };
 
-/** The state before the first call. */
-export const READY: CallState = { status: 'ready' };
-
-/** The state after `event`: the very same object when the event changes nothing. */
-export function transition(state: CallState, event: CallEvent): CallState {
-  switch (event.type) {
+/** The status after `fact`: the same when the fact changes nothing. */
+export function transition(status: SessionStatus, fact: StatusFact): SessionStatus {
+  switch (fact.type) {
     case 'started':
-      return isUnderWay(state.status) ? state : { status: 'connecting' };
+      return isUnderWay(status) ? status : 'connecting';
     case 'joined':
-      return state.status === 'connecting' ? { status: 'idle' } : state;
-    case 'agent_state':
-      return isLive(state.status) && state.status !== event.state ? { status: event.state } : state;
+      return status === 'connecting' ? 'idle' : status;
+    case 'state':
+      return isLive(status) ? fact.state : status;
     case 'over':
-      return isUnderWay(state.status) ? { status: 'ended', reason: event.reason } : state;
+      return isUnderWay(status) ? 'ended' : status;
   }
 }

@@ -4,9 +4,9 @@ import { defer, settleAll } from '../testing/deferred.js';
 import { createSilentTrack } from '../testing/fake-microphone.js';
 import { SessionStage, type StageOptions } from '../testing/session-stage.js';
 import { CONNECT_LIMIT_MS, PROMPT_LIMIT_MS, RECONNECT_LIMIT_MS } from './call-limits.js';
-import { TOOL_LIMIT_MS } from './client-tools.js';
+import { TOOL_LIMIT_MS } from './client-tool-runner.js';
 import { RETRY_PAUSE_MS } from './start-pause.js';
-import { createVoiceError } from './voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 
 describe('VoiceSession', () => {
   let stage: SessionStage;
@@ -400,7 +400,7 @@ describe('VoiceSession', () => {
       expect([stage.joins.length, stage.openMeters]).to.deep.equal([2, 1]);
     });
 
-    it('waits for a second when a listener has started three in vain', async () => {
+    it('waits for a second when a listener has started three that failed', async () => {
       setUp({ join: () => Promise.reject(createVoiceError('busy')) });
       const starts = (): number => stage.diary.filter((entry) => entry === 'connecting').length;
       const again = (): void => void stage.session.start();
@@ -615,7 +615,7 @@ describe('VoiceSession', () => {
       expect(stage.session.status).to.equal('listening');
     });
 
-    it('gives up on a connection that is not mended', async () => {
+    it('gives up on a connection that is not restored', async () => {
       await stage.goLive();
       stage.transport.connection.report({ type: 'connection', state: 'reconnecting', quality: 'lost' });
       expect(stage.session.connection).to.equal('reconnecting');
@@ -623,7 +623,7 @@ describe('VoiceSession', () => {
       expect(stage.diary.slice(-2)).to.deep.equal(['error:connection_lost', 'ended:network']);
     });
 
-    it('keeps a call whose connection was mended in time', async () => {
+    it('keeps a call whose connection was restored in time', async () => {
       await stage.goLive();
       const { connection } = stage.transport;
       connection.report({ type: 'connection', state: 'reconnecting', quality: 'lost' });
@@ -784,7 +784,7 @@ describe('VoiceSession', () => {
       expect(stage.diary).to.deep.equal(['connecting', 'error:service_unavailable', 'ended:error']);
     });
 
-    it('of a browser that is too old are errors like others, and leave the page’s line free', async () => {
+    it('of a browser that is too old are errors like others, and leave the page’s call lock free', async () => {
       const any = Reflect.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {};
       Reflect.deleteProperty(AbortSignal, 'any');
       await stage.session.start();
@@ -835,7 +835,7 @@ describe('VoiceSession', () => {
       expect(stage.session.error).to.equal(undefined);
     });
 
-    it('of playback leave the call running, and can be mended', async () => {
+    it('of playback leave the call running, and can be resolved', async () => {
       await stage.goLive();
       stage.transport.connection.report({ type: 'playback', isBlocked: true });
       expect(stage.diary.at(-1)).to.equal('error:playback_blocked');

@@ -1,37 +1,26 @@
-// A voice session: calls one after another, their status, transcript and events. Headless: it knows no
-// element, and the wire only through its ports.
-import { browserAudioDevices } from '../audio/audio-devices.js';
+// A voice session: calls one after another, and what can be done with them. Headless: it knows no element, and the wire
+// only through its ports.
+import { browserAudioDevices, type AudioDeviceList } from '../audio/audio-devices.js';
 import type { LevelMeter, Levels } from '../audio/level-meter.js';
+import { createVoiceError, type VoiceError } from '../errors/voice-error.js';
 import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
 import { browserMicrophone } from '../microphone/microphone.js';
-import { canCarryCalls } from '../transport/call-support.js';
+import { acquireCallLock } from '../platform/call-lock.js';
+import { canCarryCalls } from '../platform/call-support.js';
+import { systemClock } from '../platform/clock.js';
+import { isUnderWay } from '../protocol/status.js';
 import { loadLiveKitTransport } from '../transport/load-transport.js';
-import type { CallFact } from './call-fact.js';
 import { Call } from './call.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
-import { systemClock } from './clock.js';
 import { createDeferredMeter, SILENCE } from './deferred-meter.js';
-import {
-  ConnectionEvent,
-  StatusEvent,
-  TelemetryEvent,
-  ToolCallEvent,
-  TranscriptsEvent,
-  VoiceErrorEvent,
-  type ConnectionState,
-  type VoiceSessionEventMap,
-} from './events.js';
 import { loadLiveParts } from './load-live-parts.js';
-import { takePageCall } from './page-call.js';
-import { SessionAudio } from './session-audio.js';
+import { reduce } from './reduce.js';
+import type { CallFact, MediaChange } from './session-fact.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
+import { SessionState } from './session-state.js';
+import { toSpeaker, type VoiceSessionSnapshot } from './snapshot.js';
 import { StartGates, type StartGate } from './start-gate.js';
 import { createStartPause } from './start-pause.js';
-import { isUnderWay, type EndReason, type SessionStatus } from './status.js';
-import { READY, transition, type CallEvent, type CallState } from './transition.js';
-import type { Transcript } from './transcripts.js';
-import { addTyped } from './typed-words.js';
-import { createVoiceError, type VoiceError } from './voice-error.js';
 
 /**
  * Talks with an agent. Nothing is requested before `start()` or `preload()`.
@@ -39,28 +28,29 @@ import { createVoiceError, type VoiceError } from './voice-error.js';
  * Events: see {@link VoiceSessionEventMap}. No method throws or rejects: what goes wrong is an `error` event, and the
  * call ends in a known state. One call at a time per page: while another session has one, `start()` ends with `page_busy`.
  */
-export class VoiceSession extends SessionAudio {
-  #options: VoiceSessionOptions;
+export class VoiceSession extends SessionState {
+  readonly #readOptions: () => VoiceSessionOptions;
+  /** What `configure()` has set since. */
+  #configured: VoiceSessionOptions = {};
   readonly #ports: Required<VoiceSessionPorts>;
   readonly #gates = new StartGates();
   readonly #tools = new Map<string, ClientTool>();
-  #state: CallState = READY;
-  #transcripts: readonly Transcript[] = [];
+  /** The call under way. */
+  #call: Call | undefined;
   #typedCount = 0;
-  #error: VoiceError | undefined;
-  #callId: string | undefined;
-  #agentName: string | undefined;
-  #callToken: string | undefined;
-  #connection: ConnectionState = 'stable';
   #meter: LevelMeter | undefined;
   #settled: Promise<void> = Promise.resolve();
-  #releasePage: (() => void) | undefined;
+  #releaseCallLock: (() => void) | undefined;
   /** What the next call is started with: of several starts that wait, the latest counts. */
   #startOptions: StartOptions = {};
 
-  constructor(options: VoiceSessionOptions = {}, ports: VoiceSessionPorts = {}) {
-    super(ports.devices ?? browserAudioDevices);
-    this.#options = options;
+  /** @param options What calls are started with; a function is asked before each. */
+  constructor(
+    options: VoiceSessionOptions | (() => VoiceSessionOptions) = {},
+    ports: VoiceSessionPorts = {},
+  ) {
+    super();
+    this.#readOptions = typeof options === 'function' ? options : () => options;
     this.#ports = {
       loadTransport: loadLiveKitTransport,
       microphone: browserMicrophone,
@@ -71,58 +61,12 @@ export class VoiceSession extends SessionAudio {
     };
     // A listener may ask for the next call when it hears what ended this one, which then has yet to end.
     this.#gates.add(() => (isUnderWay(this.status) ? this.#settled : undefined));
-    this.#gates.add(createStartPause(this.#ports.clock, () => this.#error !== undefined));
-  }
-
-  /** The state of the session. `ready` before the first call. */
-  get status(): SessionStatus {
-    return this.#state.status;
-  }
-
-  /** Why the last call is over; undefined before that. */
-  get endReason(): EndReason | undefined {
-    return this.#state.status === 'ended' ? this.#state.reason : undefined;
-  }
-
-  /** The utterances of the current or last call, in call order; a new array with every change. */
-  get transcripts(): readonly Transcript[] {
-    return this.#transcripts;
-  }
-
-  /** What is wrong with the current call, for as long as it is; after the call what ended it, if that was an error. */
-  get error(): VoiceError | undefined {
-    return this.#error;
-  }
-
-  /**
-   * The voice service's id of the current or last call. Known from the `telemetry` with `invited` on, so before `status`
-   * says that the call is live; where a `join` of yours leaves it out, once the service tells it.
-   */
-  get callId(): string | undefined {
-    return this.#callId;
-  }
-
-  /** The agent's name, once it is known. */
-  get agentName(): string | undefined {
-    return this.#agentName;
-  }
-
-  /**
-   * Lets the visitor fetch what is kept of the current or last call, such as its transcript, where the join-proxy gives
-   * such a token; undefined elsewhere. A secret of this visitor's.
-   */
-  get callToken(): string | undefined {
-    return this.#callToken;
-  }
-
-  /** Whether the connection works or is being restored. */
-  get connection(): ConnectionState {
-    return this.#connection;
+    this.#gates.add(createStartPause(this.#ports.clock, () => this.error !== undefined));
   }
 
   /** Changes what the next call is started with; a call under way keeps what it has. */
   configure(options: VoiceSessionOptions): void {
-    this.#options = { ...this.#options, ...options };
+    this.#configured = { ...this.#configured, ...options };
   }
 
   /** Loads the call engine before the first call, as a hover does. Requests nothing else; you may call it again. */
@@ -140,14 +84,15 @@ export class VoiceSession extends SessionAudio {
    * gate is asked, the latest options count. The fourth start within a second that follows failures waits for a second.
    */
   start(options: StartOptions = {}): Promise<void> {
-    if (this.call) {
-      if (options.withMicrophone === false) this.typeInstead();
+    if (this.#call) {
+      const isDismissed = options.withMicrophone === false && this.#call.dismissMicrophone();
+      if (isDismissed) this.applyFact({ type: 'media', change: { hasMicrophone: false } });
       return this.#settled;
     }
     this.#startOptions = options;
     const waiting = this.#gates.pass(
       () => this.#start(),
-      (error) => this.#fail(error),
+      (error) => this.applyFact({ type: 'warning', error }),
     );
     return waiting ?? this.#start();
   }
@@ -159,34 +104,31 @@ export class VoiceSession extends SessionAudio {
 
   #start(): Promise<void> {
     const { withMicrophone = true } = this.#startOptions;
-    const hadWords = this.#transcripts.length > 0;
-    this.#reset();
-    this.beginAudio(withMicrophone);
-    const refusal = this.#takeLine();
-    const call = refusal ? undefined : this.#openCall(withMicrophone);
-    this.call = call; // there before anybody hears of it, so that a listener may already hang up
-    this.#move({ type: 'started' });
-    if (hadWords) this.#emit(new TranscriptsEvent(this.#transcripts));
-    if (this.call !== call) return this.#settled; // it has, and may have started the next one
+    const options = this.#options;
+    const refusal = this.#acquireLock();
+    const call = refusal ? undefined : this.#openCall(options, withMicrophone);
+    this.#call = call; // there before anybody hears of it, so that a listener may already hang up
+    this.applyFact({ type: 'started', withMicrophone });
+    if (this.#call !== call) return this.#settled; // it has, and may have started the next one
     this.#settled = call ? call.run() : Promise.resolve();
     if (refusal) this.#over({ type: 'over', reason: 'error', error: refusal });
     return this.#settled;
   }
 
-  /** Takes the page's only line; returns why there can be no call, if so. */
-  #takeLine(): VoiceError | undefined {
+  /** Acquires the page's call lock; returns why there can be no call, if so. */
+  #acquireLock(): VoiceError | undefined {
     if (!canCarryCalls()) return createVoiceError('unsupported_browser');
-    this.#releasePage = takePageCall(this);
-    return this.#releasePage ? undefined : createVoiceError('page_busy');
+    this.#releaseCallLock = acquireCallLock(this);
+    return this.#releaseCallLock ? undefined : createVoiceError('page_busy');
   }
 
   /**
-   * Ends the call, at once and at any moment, with the reason `user`. A call that still waits for somebody's leave to start
-   * does not start: an `error` with `aborted`. Without a call it changes nothing.
+   * Ends the call, at once and at any moment, with the reason `user`. A call that still waits for permission to
+   * start does not start: an `error` with `aborted`. Without a call it changes nothing.
    */
   end(): void {
     this.#gates.cancel();
-    this.call?.hangUp();
+    this.#call?.hangUp();
   }
 
   /**
@@ -195,10 +137,10 @@ export class VoiceSession extends SessionAudio {
    */
   sendText(text: string): boolean {
     const trimmed = text.trim();
-    if (!this.call || trimmed === '') return false;
-    this.call.sendText(trimmed);
+    if (!this.#call || trimmed === '') return false;
+    this.#call.sendText(trimmed);
     this.#typedCount += 1;
-    this.#setTranscripts(addTyped(this.#transcripts, trimmed, `typed-${this.#typedCount}`));
+    this.applyFact({ type: 'typed', text: trimmed, id: `typed-${this.#typedCount}` });
     return true;
   }
 
@@ -210,13 +152,91 @@ export class VoiceSession extends SessionAudio {
     };
   }
 
+  /** Silences the microphone until `unmuteMic()` or the end of the call. */
+  muteMic(): void {
+    this.#setMicMuted(true);
+  }
+
+  /** Turns the microphone on again. */
+  unmuteMic(): void {
+    this.#setMicMuted(false);
+  }
+
+  /** Silences the agent. */
+  muteSpeaker(): void {
+    this.#setSpeaker({ isSpeakerMuted: true });
+  }
+
+  /** Turns the agent's voice on again. */
+  unmuteSpeaker(): void {
+    this.#setSpeaker({ isSpeakerMuted: false });
+  }
+
+  /** How loud the agent is played, from 0 to 1; other numbers are clamped to that range. */
+  setVolume(volume: number): void {
+    if (!Number.isNaN(volume)) this.#setSpeaker({ volume: Math.min(1, Math.max(0, volume)) });
+  }
+
+  /**
+   * The microphones and loudspeakers there are; their names only once the microphone was allowed. During a call a
+   * `media` event tells that something was plugged in or out.
+   */
+  devices(): Promise<AudioDeviceList> {
+    return this.#ports.devices.list();
+  }
+
+  /**
+   * Speaks into another microphone, now and in later calls; empty for the system's default. Resolves to whether it is
+   * in use: one that cannot be opened is an `error` event, and leaves the call with the microphone it has. When it is
+   * pulled out, the system's choice takes over.
+   */
+  async setInputDevice(id: string): Promise<boolean> {
+    if (this.#call && !(await this.#call.useMicrophone(id))) return false;
+    this.#set({ inputDevice: id });
+    return true;
+  }
+
+  /**
+   * Hears the agent over another loudspeaker, now and in later calls; empty for the system's default. Browsers that
+   * leave pages no choice go on with theirs. When it is pulled out, the system's choice takes over.
+   */
+  setOutputDevice(id: string): void {
+    this.#setSpeaker({ outputDevice: id });
+  }
+
+  /** Plays sound that the browser has blocked; call it from a click. Resolves to whether the agent can be heard now. */
+  async resumePlayback(): Promise<boolean> {
+    return (await this.#call?.resumePlayback()) ?? false;
+  }
+
   /** How loud both sides are right now: `{ user, agent }`, each from 0 (silence) to 1. */
   levels(): Levels {
     return this.#meter?.levels() ?? SILENCE;
   }
 
-  #openCall(withMicrophone: boolean): Call {
-    const { clientTools, proxyUrl, join, rtcConfiguration, ...request } = this.#options;
+  #setMicMuted(isMicMuted: boolean): void {
+    this.#set({ isMicMuted }, () => this.#call?.setMicrophoneMuted(isMicMuted));
+  }
+
+  #setSpeaker(change: MediaChange): void {
+    this.#set(change, (next) => this.#call?.setSpeaker(toSpeaker(next)));
+  }
+
+  /** `pass` hands the change to the call under way, before anybody hears of it. */
+  #set(change: MediaChange, pass?: (next: VoiceSessionSnapshot) => void): void {
+    const fact = { type: 'media', change } as const;
+    const next = reduce(this.snapshot, fact);
+    if (next === this.snapshot) return;
+    pass?.(next);
+    this.applyFact(fact);
+  }
+
+  get #options(): VoiceSessionOptions {
+    return { ...this.#readOptions(), ...this.#configured };
+  }
+
+  #openCall(options: VoiceSessionOptions, withMicrophone: boolean): Call {
+    const { clientTools, proxyUrl, join, rtcConfiguration, ...request } = options;
     const { createMeter, ...ports } = this.#ports;
     this.#meter = createMeter();
     addEventListener('pagehide', this.#endOnPageHide);
@@ -227,117 +247,24 @@ export class VoiceSession extends SessionAudio {
       withMicrophone,
       join: join ?? createJoinEndpoint({ proxyUrl }),
       meter: this.#meter,
-      ...this.audioSettings,
-      readTranscripts: () => this.#transcripts,
+      read: () => this.snapshot,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
-      report: (fact) => this.#learn(fact),
+      report: (fact) => (fact.type === 'over' ? this.#over(fact) : this.applyFact(fact)),
     });
   }
 
   /** A page that is left, or put aside for the back button, holds no call. */
   readonly #endOnPageHide = (): void => this.end();
 
-  #reset(): void {
-    this.#error = undefined;
-    this.#callId = undefined;
-    this.#agentName = undefined;
-    this.#callToken = undefined;
-    this.#connection = 'stable';
-    this.#transcripts = [];
-  }
-
-  #learn(fact: CallFact): void {
-    switch (fact.type) {
-      case 'joined':
-        this.#forgetError(/^network_/);
-        this.#move(fact);
-        return;
-      case 'agent_state':
-        this.#move(fact);
-        return;
-      case 'invited':
-        this.#callId = fact.invitation.callId;
-        this.#agentName = fact.invitation.agentName;
-        this.#callToken = fact.invitation.callToken;
-        return;
-      case 'call_started':
-        this.#callId = fact.callId;
-        return;
-      case 'user_heard':
-        this.#forgetError(/^mic_/);
-        return;
-      case 'transcripts':
-        this.#setTranscripts(fact.transcripts);
-        return;
-      case 'toolcall':
-        this.#emit(new ToolCallEvent(fact.invocation.toolName, fact.invocation.parameters, fact.outcome));
-        return;
-      case 'connection':
-        this.#connection = fact.state;
-        this.#emit(new ConnectionEvent(fact.state, fact.quality));
-        return;
-      case 'playback':
-        if (!fact.isBlocked) this.#forgetError(/^playback_/);
-        this.learnAudio(fact);
-        return;
-      case 'prompt':
-      case 'output_lost':
-      case 'devices_changed':
-        this.learnAudio(fact);
-        return;
-      case 'input':
-        this.#forgetError(/^mic_/); // a microphone works now
-        this.learnAudio(fact);
-        return;
-      case 'phase':
-        this.#emit(new TelemetryEvent(fact.phase, fact.elapsedMs));
-        return;
-      case 'trouble':
-        this.#fail(fact.error);
-        return;
-      case 'over':
-        this.#over(fact);
-        return;
-    }
-  }
-
-  #over({ reason, error }: Extract<CallFact, { type: 'over' }>): void {
+  #over(fact: Extract<CallFact, { type: 'over' }>): void {
     removeEventListener('pagehide', this.#endOnPageHide);
-    this.call = undefined;
+    this.#call = undefined;
     this.#meter = undefined;
-    this.#releasePage?.();
-    this.#releasePage = undefined;
-    this.#connection = 'stable';
-    this.endAudio();
-    if (error) this.#fail(error);
-    else this.#error = undefined; // what was wrong during the call did not end it
-    this.#move({ type: 'over', reason });
-  }
-
-  #move(event: CallEvent): void {
-    const previous = this.#state;
-    this.#state = transition(previous, event);
-    if (this.#state === previous) return;
-    this.#emit(new StatusEvent(this.status, previous.status, this.endReason));
-  }
-
-  #fail(error: VoiceError): void {
-    this.#error = error;
-    this.#emit(new VoiceErrorEvent(error));
-  }
-
-  /** An error goes with its fact. */
-  #forgetError(codes: RegExp): void {
-    if (this.#error && codes.test(this.#error.code)) this.#error = undefined;
-  }
-
-  #setTranscripts(transcripts: readonly Transcript[]): void {
-    this.#transcripts = transcripts;
-    this.#emit(new TranscriptsEvent(transcripts));
-  }
-
-  #emit(event: VoiceSessionEventMap[keyof VoiceSessionEventMap]): void {
-    this.dispatchEvent(event);
+    this.#releaseCallLock?.();
+    this.#releaseCallLock = undefined;
+    // First what ended the call, then its end: whoever hears of the error can still see the call it is of.
+    if (fact.error) this.applyFact({ type: 'warning', error: fact.error });
+    this.applyFact(fact);
   }
 }
 

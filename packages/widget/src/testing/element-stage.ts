@@ -1,7 +1,7 @@
 // A <voice-agent> on the page whose session stands on fakes.
 import { defineVoiceAgent } from '../element/define-voice-agent.js';
 import { VoiceAgentElement } from '../element/voice-agent.js';
-import { createVoiceError } from '../session/voice-error.js';
+import { createVoiceError } from '../errors/voice-error.js';
 import { settleAll } from './deferred.js';
 import { SessionStage, type StageOptions } from './session-stage.js';
 

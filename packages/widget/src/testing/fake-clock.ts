@@ -1,5 +1,5 @@
 // Time for tests: it passes when they say so.
-import type { Clock } from '../session/clock.js';
+import type { Clock } from '../platform/clock.js';
 
 interface Timer {
   readonly dueAt: number;

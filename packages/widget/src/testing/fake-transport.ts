@@ -1,6 +1,6 @@
 // A transport for tests: it does what the test says, and remembers what it was told.
-import type { ClientMessage } from '../session/client-message.js';
-import { parseServerMessage } from '../session/server-message.js';
+import type { ClientMessage } from '../protocol/client-message.js';
+import { parseServerMessage } from '../protocol/server-message.js';
 import type {
   ConnectOptions,
   Connection,

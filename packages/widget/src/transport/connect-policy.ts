@@ -1,21 +1,12 @@
 // Notices when the page's Content-Security-Policy forbids a connection: the browser tells that apart from every other
 // failure, but only by an event.
-import type { createVoiceError } from '../session/voice-error.js';
-
-export interface ConnectPolicyOptions {
-  readonly createError: typeof createVoiceError;
-  /** Stops watching. */
-  readonly signal: AbortSignal;
-}
+import { createVoiceError } from '../errors/voice-error.js';
 
 /**
  * Rejects with `blocked_by_csp` when a connection to the host of `address` is forbidden from now on, and says in the console
- * what to allow: the host alone, since the rest of such an address is a secret. Never resolves.
+ * what to allow: the host alone, since the rest of such an address is a secret. Never resolves. `signal` stops the watch.
  */
-export function rejectWhenForbidden(
-  address: string,
-  { createError, signal }: ConnectPolicyOptions,
-): Promise<never> {
+export function rejectWhenForbidden(address: string, signal: AbortSignal): Promise<never> {
   const source = toSource(address);
   return new Promise((_, reject) => {
     const judge = ({ disposition, blockedURI }: SecurityPolicyViolationEvent): void => {
@@ -23,7 +14,7 @@ export function rejectWhenForbidden(
       document.removeEventListener('securitypolicyviolation', judge);
       const message = `The page's Content-Security-Policy blocks the voice service: add "${source.protocol}//${source.host}" to its connect-src.`;
       console.error(`<voice-agent>: ${message}`);
-      reject(createError('blocked_by_csp', { message }));
+      reject(createVoiceError('blocked_by_csp', { message }));
     };
     document.addEventListener('securitypolicyviolation', judge, { signal });
   });

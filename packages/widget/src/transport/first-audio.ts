@@ -1,7 +1,7 @@
 // Notices the agent's first sound on the receiving end: for the time from click to first audio.
 
 const POLL_MS = 40;
-/** Linear level above the comfort noise of an idle line. */
+/** Linear level above the comfort noise of an idle connection. */
 const AUDIBLE_LEVEL = 0.001;
 
 /** Calls `onHeard` once, when `receiver` first gets sound. Stops looking when `signal` is aborted. */

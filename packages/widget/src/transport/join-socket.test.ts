@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createVoiceError, VoiceError } from '../session/voice-error.js';
+import { VoiceError } from '../errors/voice-error.js';
 import { openJoinSocket } from './join-socket.js';
 
 const never = new AbortController().signal;
@@ -12,7 +12,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 const open = (joinUrl: string, signal = never): Promise<unknown> =>
-  openJoinSocket({ joinUrl, signal, createError: createVoiceError, onClosed: () => undefined }).invitation;
+  openJoinSocket({ joinUrl, signal, onClosed: () => undefined }).invitation;
 
 describe('openJoinSocket', () => {
   it('says no more of a refused connection than the browser knows', async () => {
@@ -29,13 +29,13 @@ describe('openJoinSocket', () => {
         socket = this; // eslint-disable-line @typescript-eslint/no-this-alias -- the only way to what another makes
       }
       close(): void {
-        // closed by whoever tests it
+        // closed by the test
       }
     }
     beforeEach(() => Object.assign(globalThis, { WebSocket: FakeSocket }));
     afterEach(() => Object.assign(globalThis, { WebSocket }));
 
-    it('that answers and says goodbye has turned the invitation down', async () => {
+    it('that answers and closes the socket has turned the invitation down', async () => {
       const code = codeOf(open('ws://127.0.0.1:1023/secret'));
       socket.dispatchEvent(new Event('open'));
       socket.dispatchEvent(new CloseEvent('close', { wasClean: true }));

@@ -1,6 +1,7 @@
 // The socket behind a joinUrl: one invitation to a room comes in, the call lasts as long as it stays open.
 // Knows nothing of rooms.
-import type { createVoiceError, VoiceError, VoiceErrorCode } from '../session/voice-error.js';
+import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
+import { VERSION } from '../protocol/version.js';
 import { rejectWhenForbidden } from './connect-policy.js';
 
 /** The room to join. `token` is a secret. */
@@ -11,10 +12,9 @@ export interface RoomInvitation {
 
 export interface JoinSocketOptions {
   readonly joinUrl: string;
-  readonly createError: typeof createVoiceError;
   /** Aborting it closes the socket. */
   readonly signal: AbortSignal;
-  /** The server closed the socket after the invitation. `isClean`: it said goodbye, it was not torn away. */
+  /** The server closed the socket after the invitation. `isClean`: the server closed it on purpose; it was not torn away. */
   readonly onClosed: (isClean: boolean) => void;
 }
 
@@ -26,14 +26,14 @@ export interface JoinSocket {
 }
 
 /** This client, as it introduces itself to the voice service. */
-const CLIENT_VERSION = 'voice-agent-widget_0.1.0';
+const CLIENT_VERSION = `voice-agent-widget_${VERSION}`;
 /** The version of the session protocol spoken here. */
 const API_VERSION = '1';
 
 /** Opens the socket. Bounded by `signal` alone: the caller's deadline covers a server that stays silent. */
 export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
-  const { signal, onClosed, createError } = options;
-  const forbidden = rejectWhenForbidden(options.joinUrl, options);
+  const { signal, onClosed } = options;
+  const forbidden = rejectWhenForbidden(options.joinUrl, signal);
   forbidden.catch(() => undefined); // it may come after the end
   const socket = open(options);
   if (socket instanceof Error) return { invitation: rejectNext(socket, forbidden), send: () => false };
@@ -42,13 +42,13 @@ export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
   let isOpen = false;
   const invitation = new Promise<RoomInvitation>((resolve, reject) => {
     // Where the page's policy forbids the connection, that is told by another event at about the same time.
-    const fail = (code: VoiceErrorCode): void => void setTimeout(() => reject(createError(code)));
+    const fail = (code: VoiceErrorCode): void => void setTimeout(() => reject(createVoiceError(code)));
     const close = (): void => socket.close();
     signal.addEventListener(
       'abort',
       () => {
         close();
-        reject(createError('aborted'));
+        reject(createVoiceError('aborted'));
       },
       { once: true },
     );
@@ -62,7 +62,7 @@ export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
           resolve(room);
         } else {
           close();
-          reject(createError('protocol_error', { message: 'The invitation to the room is malformed.' }));
+          reject(createVoiceError('protocol_error', { message: 'The invitation to the room is malformed.' }));
         }
       },
       { once: true },
@@ -73,7 +73,7 @@ export function openJoinSocket(options: JoinSocketOptions): JoinSocket {
     socket.addEventListener('close', ({ wasClean }) => {
       if (signal.aborted) return;
       if (isInvited) onClosed(wasClean);
-      // A service that answers and says goodbye has turned the invitation down; of all else browsers tell no reason.
+      // A service that answers and closes the socket on purpose has turned the invitation down; of all else browsers tell no reason.
       else fail(isOpen && wasClean ? 'join_expired' : 'join_failed');
     });
   });
@@ -93,7 +93,7 @@ function rejectNext(error: VoiceError, better: Promise<never>): Promise<never> {
   return Promise.race([better, later]);
 }
 
-function open({ joinUrl, createError }: JoinSocketOptions): WebSocket | VoiceError {
+function open({ joinUrl }: JoinSocketOptions): WebSocket | VoiceError {
   try {
     const url = new URL(joinUrl);
     url.searchParams.set('clientVersion', CLIENT_VERSION);
@@ -101,7 +101,7 @@ function open({ joinUrl, createError }: JoinSocketOptions): WebSocket | VoiceErr
     return new WebSocket(url);
   } catch {
     // The cause is left out: the browser's message quotes the joinUrl.
-    return createError('protocol_error', { message: 'The join URL cannot be opened.' });
+    return createVoiceError('protocol_error', { message: 'The join URL cannot be opened.' });
   }
 }
 

@@ -1,6 +1,6 @@
-// LiveKit's reasons and errors, in our words. Part of the lazy chunk, as it knows LiveKit's enumerations.
+// LiveKit's reasons and errors as ours. Part of the lazy chunk, since it knows LiveKit's enumerations.
 import { ConnectionErrorReason, DisconnectReason } from 'livekit-client';
-import type { createVoiceError, VoiceErrorCode } from '../session/voice-error.js';
+import { createVoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 
 const CONNECT_FAILURES: ReadonlyMap<unknown, VoiceErrorCode> = new Map([
   [ConnectionErrorReason.NotAllowed, 'join_expired'],
@@ -9,16 +9,16 @@ const CONNECT_FAILURES: ReadonlyMap<unknown, VoiceErrorCode> = new Map([
 ]);
 
 /** Why a room could not be joined. What is an error of ours already, such as the microphone's, stays as it is. */
-export function toRoomError(thrown: unknown, createError: typeof createVoiceError): Error {
+export function toRoomError(thrown: unknown): Error {
   if (thrown instanceof Error && thrown.name === 'VoiceError') return thrown;
   const reason = thrown instanceof Error && 'reason' in thrown ? thrown.reason : undefined;
   // The cause is left out: LiveKit's messages may quote the room's address with its token.
-  return createError(CONNECT_FAILURES.get(reason) ?? 'service_unavailable', {
+  return createVoiceError(CONNECT_FAILURES.get(reason) ?? 'service_unavailable', {
     message: 'The room could not be joined.',
   });
 }
 
-/** The ends that nobody decided on. A server that says goodbye without a reason did decide. */
+/** The ends that nobody decided on. A server that leaves without a reason did decide. */
 const LOST: ReadonlySet<DisconnectReason | undefined> = new Set([
   undefined,
   DisconnectReason.STATE_MISMATCH,

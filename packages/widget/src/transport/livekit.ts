@@ -1,10 +1,11 @@
-// The transport over LiveKit's client; it, its microphone and its error map are the only files that know it. Its weight is
-// why this module is loaded by a dynamic import alone.
-import { ConnectionState, EngineEvent, getLogger, LoggerNames, Room, RoomEvent, Track } from 'livekit-client';
-import type { RemoteTrack, RemoteTrackPublication, RoomOptions } from 'livekit-client';
-import type { ClientMessage } from '../session/client-message.js';
-import type { ConnectionQuality } from '../session/events.js';
-import { parseServerMessage } from '../session/server-message.js';
+// The transport over LiveKit's client. The files named livekit are the only ones that know it, and their weight is why this
+// one is loaded by a dynamic import alone.
+import { ConnectionState, getLogger, LoggerNames, RoomEvent, Track, type Room } from 'livekit-client';
+import type { RemoteTrack, RemoteTrackPublication } from 'livekit-client';
+import { createVoiceError } from '../errors/voice-error.js';
+import type { ClientMessage } from '../protocol/client-message.js';
+import type { ConnectionQuality } from '../protocol/connection.js';
+import { parseServerMessage } from '../protocol/server-message.js';
 import { createAgentAudio, type AgentAudio } from './agent-audio.js';
 import { checkCandidates } from './candidate-check.js';
 import { rejectWhenForbidden } from './connect-policy.js';
@@ -13,8 +14,9 @@ import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
 import { LiveKitMicrophone } from './livekit-microphone.js';
+import { checkRtcConfiguration, createRoom, onPeerConnection, releaseFailedJoin } from './livekit-room.js';
 import { watchMediaPath } from './media-path.js';
-import { holdWakeLock } from './wake-lock.js';
+import { holdWakeLock } from '../platform/wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
 /** Longer messages go over the join socket: session protocol, "Messages". */
@@ -40,7 +42,7 @@ class LiveKitConnection implements Connection {
   #speaker: SpeakerSettings;
   #isJoined = false;
   #isSocketLost = false;
-  /** Signalling and the path for sound are lost and found apart; the line holds while both do. */
+  /** Signalling and the path for sound are lost and found apart; the connection is stable while both are there. */
   #isRoomLost = false;
   #isPathLost = false;
   readonly #watchPath: ReturnType<typeof watchMediaPath>;
@@ -57,7 +59,6 @@ class LiveKitConnection implements Connection {
     });
     this.#socket = openJoinSocket({
       joinUrl: options.joinUrl,
-      createError: options.createError,
       signal: options.signal,
       onClosed: (isClean) => this.#socketClosed(isClean),
     });
@@ -106,14 +107,14 @@ class LiveKitConnection implements Connection {
 
   async #establish(): Promise<void> {
     const { roomUrl, token } = await this.#socket.invitation;
-    if (this.#options.signal.aborted) throw this.#options.createError('aborted');
+    if (this.#options.signal.aborted) throw createVoiceError('aborted');
     const room = this.#openRoom();
     const signalled = new Promise<void>((resolve) => room.once(RoomEvent.SignalConnected, resolve));
     const { rtcConfiguration } = this.#options;
     const options = {
       websocketTimeout: CONNECT_LIMIT_MS,
       peerConnectionTimeout: CONNECT_LIMIT_MS,
-      ...(rtcConfiguration ? { rtcConfig: this.#checked(rtcConfiguration) } : {}),
+      ...(rtcConfiguration ? { rtcConfig: checkRtcConfiguration(rtcConfiguration) } : {}),
     };
     const watch = new AbortController();
     const signal = AbortSignal.any([this.#options.signal, watch.signal]);
@@ -123,74 +124,39 @@ class LiveKitConnection implements Connection {
           room.connect(roomUrl, token, options).then(() => this.#joined()),
           this.#publish(room, signalled),
         ]),
-        rejectWhenForbidden(roomUrl, { ...this.#options, signal }),
+        rejectWhenForbidden(roomUrl, signal),
         this.#rejectWithoutPath(room, signal),
       ]);
     } catch (thrown) {
-      throw toRoomError(thrown, this.#options.createError);
+      throw toRoomError(thrown);
     } finally {
       watch.abort();
     }
   }
 
   /** Never resolves: that the room was joined says that there is a path. */
-  #rejectWithoutPath({ engine }: Room, signal: AbortSignal): Promise<never> {
+  #rejectWithoutPath(room: Room, signal: AbortSignal): Promise<never> {
     return new Promise((_, reject) => {
       const options = {
         signal,
         onBlocked: () => this.#report({ type: 'network_blocked' }),
-        onFailed: () => reject(this.#options.createError('network_blocked')),
+        onFailed: () => reject(createVoiceError('network_blocked')),
       };
-      engine.on(EngineEvent.TransportsCreated, (...transports) => {
-        for (const transport of transports) {
-          const connection = toPeerConnection(transport);
-          if (connection) checkCandidates(connection, options);
-        }
-      });
+      onPeerConnection(room, (connection) => checkCandidates(connection, options));
     });
   }
 
-  /** The browser's own check, made here, where its answer can name the field. */
-  #checked(rtcConfiguration: RTCConfiguration): RTCConfiguration {
-    try {
-      new RTCPeerConnection(rtcConfiguration).close();
-      return rtcConfiguration;
-    } catch (cause) {
-      const message = `rtcConfiguration: ${cause instanceof Error ? cause.message : 'not accepted by the browser'}`;
-      throw this.#options.createError('protocol_error', { message });
-    }
-  }
-
   #openRoom(): Room {
-    const { audioContext } = this.#options;
-    const room = createUnregisteredRoom({
+    const { audioContext, signal } = this.#options;
+    const room = createRoom({
       disconnectOnPageLeave: false, // the session ends the call itself, on pagehide
       // Handing over the call's audio context keeps LiveKit from opening a second one.
       webAudioMix: audioContext ? { audioContext } : false,
     });
     this.#listen(room);
-    this.#releaseFailedJoin(room);
+    releaseFailedJoin(room, signal);
     this.#room = room;
     return room;
-  }
-
-  /**
-   * A room that is left, or fails, while it is being joined forgets its peer connection: LiveKit's engine counts as
-   * closed until the join is through. So what such a join leaves behind is released here.
-   */
-  #releaseFailedJoin({ engine }: Room): void {
-    const join = engine.join.bind(engine);
-    engine.join = async (...args) => {
-      let isWanted = false;
-      try {
-        const answer = await join(...args);
-        isWanted = !this.#options.signal.aborted;
-        return answer;
-      } finally {
-        engine.join = join;
-        if (!isWanted) await engine.cleanupPeerConnections();
-      }
-    };
   }
 
   /** Publishes as soon as the signal connection is up: the media connection then carries both ways at once. */
@@ -289,25 +255,5 @@ class LiveKitConnection implements Connection {
       ?.disconnect()
       .catch(() => undefined) // leaving fails only where the room is gone already
       .finally(() => room.removeAllListeners());
-  }
-}
-
-/** What LiveKit's transport wraps, and shares with nobody. */
-function toPeerConnection(transport: object | undefined): RTCPeerConnection | undefined {
-  const connection: unknown = transport && Reflect.get(transport, '_pc');
-  return connection instanceof RTCPeerConnection ? connection : undefined;
-}
-
-/**
- * A room whose listener for device changes goes when the room is left. LiveKit's newer way, a weak reference and a
- * registry, keeps every room for ever in Chromium: the listener's scope holds what its reference does not.
- */
-function createUnregisteredRoom(options: RoomOptions): Room {
-  const registry = Room.cleanupRegistry;
-  Room.cleanupRegistry = false;
-  try {
-    return new Room(options);
-  } finally {
-    Room.cleanupRegistry = registry;
   }
 }

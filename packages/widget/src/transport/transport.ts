@@ -1,8 +1,7 @@
-// The port behind which a wire lives: how audio and messages travel once a call has its invitation.
-import type { ClientMessage } from '../session/client-message.js';
-import type { ConnectionQuality, ConnectionState } from '../session/events.js';
-import type { ServerMessage } from '../session/server-message.js';
-import type { createVoiceError } from '../session/voice-error.js';
+// The transport port: how audio and messages travel once a call has its invitation.
+import type { ClientMessage } from '../protocol/client-message.js';
+import type { ConnectionQuality, ConnectionState } from '../protocol/connection.js';
+import type { ServerMessage } from '../protocol/server-message.js';
 
 /** A fact the transport reports, in the order in which it came to know it. */
 export type TransportEvent =
@@ -47,8 +46,6 @@ export interface ConnectOptions {
   readonly audioContext: AudioContext | undefined;
   /** In place of what the voice service and the browser would choose. */
   readonly rtcConfiguration: CallRtcConfiguration | undefined;
-  /** Makes the errors the transport rejects with: handed in, so that a lazy chunk imports nothing from its loader. */
-  readonly createError: typeof createVoiceError;
   /** Aborting it at any time hangs up and releases everything the connection holds. */
   readonly signal: AbortSignal;
   /** Called for every fact, never before `connect()` has returned. */

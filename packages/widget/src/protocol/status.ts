@@ -1,4 +1,4 @@
-// The words for where a call stands. Knows nothing of how a call gets there.
+// The statuses of a session and the reasons of an end. Knows nothing of how a call gets there.
 
 /** What the agent is doing, as the voice service reports it. `idle` means connected and warming up. */
 export type AgentState = 'idle' | 'listening' | 'thinking' | 'speaking';

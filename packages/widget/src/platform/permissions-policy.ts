@@ -1,5 +1,5 @@
-// What the page, or the frame it is in, forbids its scripts. Only Chromium tells, and complains in the console about
-// whoever tries without having asked.
+// What the page, or the frame it is in, forbids its scripts. Only Chromium tells, and warns in the console about
+// a script that tries without having asked.
 
 interface PermissionsPolicy {
   allowsFeature(feature: string): boolean;

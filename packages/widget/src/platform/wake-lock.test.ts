@@ -70,7 +70,7 @@ describe('holdWakeLock', () => {
     expect(locks).to.have.lengthOf(1);
   });
 
-  it('does not ask where the page’s frame forbids it, since the browser would complain', async () => {
+  it('does not ask where the page’s frame forbids it, since the browser would warn', async () => {
     const featurePolicy = { allowsFeature: (feature: string) => feature !== 'screen-wake-lock' };
     Object.defineProperty(document, 'featurePolicy', { value: featurePolicy, configurable: true });
     holdWakeLock(call.signal);

@@ -1,5 +1,5 @@
-// The one place that knows the names of the browser's microphone errors.
-import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../session/voice-error.js';
+// The errors of the microphone: what the browser calls them, and which codes belong together. The only list of either.
+import { createVoiceError, type VoiceError, type VoiceErrorCode } from './voice-error.js';
 
 /** The names `getUserMedia` rejects with: Media Capture and Streams, section 10.2. */
 const BY_NAME: Readonly<Record<string, VoiceErrorCode>> = {
@@ -17,4 +17,14 @@ export function toMicrophoneError(thrown: unknown): VoiceError {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
   const code = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   return createVoiceError(code ?? 'mic_busy', { cause: thrown });
+}
+
+/** Whether an error says that the microphone was lost, so that opening it again may help. */
+export function isMicrophoneLost({ code }: VoiceError): boolean {
+  return code === 'mic_denied' || code === 'mic_missing' || code === 'mic_busy';
+}
+
+/** Whether an error is about the microphone. */
+export function isMicrophoneError({ code }: VoiceError): boolean {
+  return code.startsWith('mic_');
 }

@@ -1,5 +1,5 @@
 // Keeps the screen on during a call: a phone that falls asleep takes the microphone with it.
-import { isForbiddenByPolicy } from '../session/permissions-policy.js';
+import { isForbiddenByPolicy } from './permissions-policy.js';
 
 /** Holds the lock until `signal` is aborted. Browsers without one, or that refuse it, let the screen go dark as ever. */
 export function holdWakeLock(signal: AbortSignal): void {
