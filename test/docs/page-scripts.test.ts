@@ -47,7 +47,12 @@ async function bundle(code: string): Promise<string> {
     const built = (await build({
       configFile: false,
       logLevel: 'error',
-      build: { write: false, sourcemap: false, lib: { entry, formats: ['es'], fileName: 'script' } },
+      build: {
+        write: false,
+        sourcemap: false,
+        lib: { entry, formats: ['es'], fileName: 'script' },
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
     })) as Rolldown.RolldownOutput[];
     const [chunk] = built[0]?.output ?? [];
     if (chunk === undefined) throw new Error('The script was not bundled.');
