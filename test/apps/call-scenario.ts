@@ -17,8 +17,8 @@ const WAIT = { timeout: 25_000, polling: 50 } as const;
 /** A visitor with a browser of their own, who will ask for the opening hours once a microphone is open. */
 export interface AppVisitor {
   readonly page: Page;
-  /** What the browser's console complains of: errors, broken policies, hydration that did not match. */
-  readonly complaints: readonly string[];
+  /** What the browser's console reports: errors, broken policies, hydration that did not match. */
+  readonly consoleErrors: readonly string[];
 }
 
 /** Opens a page for a visitor who leaves when `use` is done. */
@@ -26,15 +26,15 @@ export async function withVisitor(url: string, use: (visitor: AppVisitor) => Pro
   const browser = await launchChromium({ says: [{ atMs: QUESTION_AT_MS, text: QUESTION }] });
   try {
     const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const consoleErrors: string[] = [];
+    page.on('pageerror', ({ message }) => consoleErrors.push(message));
     page.on('console', (message) => {
       const text = message.text();
-      if (message.type() === 'error' || /hydrat/i.test(text)) complaints.push(text);
+      if (message.type() === 'error' || /hydrat/i.test(text)) consoleErrors.push(text);
     });
     await page.addInitScript(installPageProbe, { hears: true });
     await page.goto(url);
-    await use({ page, complaints });
+    await use({ page, consoleErrors });
   } finally {
     await browser.close();
   }
@@ -50,7 +50,7 @@ export interface CallScenario {
 /** @param frame where the element is; the visitor's page, unless it is in a frame. @throws what went otherwise */
 export async function holdCall(
   frame: Frame | Page,
-  { complaints }: AppVisitor,
+  { consoleErrors }: AppVisitor,
   { greeting, isListening = true }: CallScenario,
 ): Promise<void> {
   const cannotRecognize = await missingRecognition();
@@ -76,7 +76,7 @@ export async function holdCall(
   );
   if (isListening) assert.equal(await frame.locator('#status').textContent(), 'ended');
   await assertNothingLeft(frame);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(consoleErrors, []);
 }
 
 /** Opens the panel where there is a launcher, and presses the button that starts a call. */

@@ -44,7 +44,7 @@ describe('an app made with next', { skip: missingApps, timeout: 120_000 }, () =>
 
   it('refuses a join from another site', () => assertStrangerRefused(origin));
 
-  it('holds a whole call without a complaint about hydration', () =>
+  it('holds a whole call without a console error about hydration', () =>
     withVisitor(origin, (visitor) =>
       holdCall(visitor.page, visitor, { greeting: "Hello Ada, welcome to Luigi's. How can I help you?" }),
     ));

@@ -72,7 +72,7 @@ describe('a page without a framework', { skip: missingApps, timeout: 240_000 }, 
     inFrame('with-microphone.html', (frame, visitor) => holdCall(frame, visitor, { greeting: GREETING })));
 
   it('tells in a frame without a microphone why, and goes on by text', () =>
-    inFrame('without-microphone.html', async (frame, { complaints }) => {
+    inFrame('without-microphone.html', async (frame, { consoleErrors }) => {
       await startCall(frame);
       await frame.getByText('This page does not let a call use your microphone.').first().waitFor();
       const code = await frame.evaluate(
@@ -87,7 +87,7 @@ describe('a page without a framework', { skip: missingApps, timeout: 240_000 }, 
       await said(frame, { speaker: 'agent', words: 'open every day from eleven' });
       await frame.getByRole('button', { name: 'Hang up' }).click();
       await assertNothingLeft(frame);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
     }));
 
   /** Opens a page of a foreign site, and finds the frame with our page in it. */

@@ -101,7 +101,7 @@ describe('@livekit/rtc-node', { timeout: 120_000, concurrency: 3 }, () => {
     assert.deepEqual((await service.ended(callId)).status, 'completed');
   });
 
-  it('is hung up on, with a goodbye', async () => {
+  it('is hung up on, after a last sentence', async () => {
     const { caller, callId } = await join('Plain');
     await caller.until(isSaid('agent', /this is a test call/));
     await caller.send({ type: 'user_text_message', text: 'goodbye' });

@@ -170,7 +170,7 @@ describe('ultravox-client', { timeout: 120_000, concurrency: 2 }, () => {
     assert.deepEqual(started, { type: 'call_started', callId });
   });
 
-  it('is hung up on, with a goodbye', async (test) => {
+  it('is hung up on, after a last sentence', async (test) => {
     const caller = await openCaller(test);
     const callId = await caller.join('Plain');
     await caller.call((live) => live.sendText('goodbye'));
@@ -203,7 +203,7 @@ describe('ultravox-client', { timeout: 120_000, concurrency: 2 }, () => {
     assert.equal((await service.ended(expired.callId)).status, 'no_answer');
   });
 
-  it('is dropped without a goodbye when the scenario says so', async (test) => {
+  it('is dropped without a leave message when the scenario says so', async (test) => {
     const caller = await openCaller(test);
     const callId = await caller.join('Drop');
     await caller.waitForStatus('disconnected');

@@ -87,16 +87,16 @@ describe('the examples of the README', { timeout: 180_000 }, () => {
     keep({ close: () => running.stop() });
   }
 
-  /** Opens a page and calls. @returns what the agent says first, and what the browser complained about */
-  async function call(name: string): Promise<{ greeting: string; complaints: readonly string[] }> {
+  /** Opens a page and calls. @returns what the agent says first, and what the browser's console reported */
+  async function call(name: string): Promise<{ greeting: string; consoleErrors: readonly string[] }> {
     const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const consoleErrors: string[] = [];
+    page.on('pageerror', ({ message }) => consoleErrors.push(message));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
     });
     page.on('response', (response) => {
-      if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 400) consoleErrors.push(`${response.status()} ${response.url()}`);
     });
     await page.goto(`${site}/${name}`);
     const start = page.getByRole('button', { name: 'Start the call' });
@@ -108,13 +108,13 @@ describe('the examples of the README', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Hang up' }).click();
     await page.waitForFunction(() => document.querySelector('voice-agent')?.status === 'ended', null, WAIT);
     await page.close();
-    return { greeting, complaints };
+    return { greeting, consoleErrors };
   }
 
   it('the first page is called from, with its icon', async () => {
-    const { greeting, complaints } = await call('index.html');
+    const { greeting, consoleErrors } = await call('index.html');
     assert.match(greeting, /^Hello,? /);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     const page = recipe('index.html', README);
     const [, icon = 'no icon'] = /<link rel="icon" href="([^"]+)"/.exec(page) ?? [];
     const answer = await fetch(`${site}/${icon}`);
@@ -125,8 +125,8 @@ describe('the examples of the README', { timeout: 180_000 }, () => {
     for (const { page, isNamed } of PAGES) {
       if (page === 'tag' && server === 'server') continue; // the first page has that very tag
       it(`the page "${page}" talks through "${server}"${isNamed ? ', which lets its variables in' : ''}`, async () => {
-        const { greeting, complaints } = await call(`${page}-${server}.html`);
-        assert.deepEqual(complaints, []);
+        const { greeting, consoleErrors } = await call(`${page}-${server}.html`);
+        assert.deepEqual(consoleErrors, []);
         assert.match(greeting, isNamed ? /^Hello Ada, / : /^Hello,? /);
       });
     }

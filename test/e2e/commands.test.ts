@@ -13,20 +13,20 @@ describe('the demo', { timeout: 60_000 }, () => {
     await new Promise<void>((resolve) => neighbour.listen(0, 'localhost', resolve));
     const { port } = neighbour.address() as AddressInfo;
     try {
-      const complaint = await complaintOf({ PORT: String(port) });
-      assert.match(complaint, new RegExp(`stopped:\nPort ${port} is taken\\.[^\n]*\n$`));
+      const consoleError = await errorOf({ PORT: String(port) });
+      assert.match(consoleError, new RegExp(`stopped:\nPort ${port} is taken\\.[^\n]*\n$`));
     } finally {
       neighbour.close();
     }
   });
 
   it('names a setting that it cannot use', async () => {
-    assert.match(await complaintOf({ PORT: 'many' }), /stopped:\nPORT must be a whole number[^\n]*\n$/);
+    assert.match(await errorOf({ PORT: 'many' }), /stopped:\nPORT must be a whole number[^\n]*\n$/);
   });
 
   it('names what is missing for a real service', async () => {
     assert.match(
-      await complaintOf({ VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1' }),
+      await errorOf({ VOICE_AGENT_BASE_URL: 'https://voice.example.com/api/public/v1' }),
       /stopped:\nVOICE_AGENT_API_KEY and VOICE_AGENT_ID must be set too[^\n]*\n$/,
     );
   });
@@ -77,7 +77,7 @@ describe('the demo', { timeout: 60_000 }, () => {
 });
 
 /** What the demo says when it cannot start. One that starts all the same is stopped, and fails the test. */
-async function complaintOf(environment: Readonly<Record<string, string>>): Promise<string> {
+async function errorOf(environment: Readonly<Record<string, string>>): Promise<string> {
   let demo;
   try {
     demo = await startDemoProcess(environment);

@@ -8,7 +8,7 @@ import { untilNothingIsOpen } from '../support/widget-page.js';
 
 interface OpenPage {
   readonly page: Page;
-  /** Whatever the page was left holding, and its complaints, fail the test. */
+  /** Whatever the page was left holding, and its console errors, fail the test. */
   readonly assertNothingLeft: () => Promise<void>;
 }
 
@@ -16,12 +16,12 @@ describe('the demo’s pages', { timeout: 60_000, concurrency: 3 }, () => {
   const stage = setDemoStage();
 
   async function open(test: TestContext, path: string): Promise<OpenPage> {
-    const complaints: string[] = [];
+    const consoleErrors: string[] = [];
     const page = await stage.browser.newPage();
     test.after(() => page.close());
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('pageerror', ({ message }) => consoleErrors.push(message));
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') consoleErrors.push(message.text());
     });
     await page.addInitScript(installPageProbe, { hears: false });
     await page.goto(`${stage.demo.url}${path}`);
@@ -29,7 +29,7 @@ describe('the demo’s pages', { timeout: 60_000, concurrency: 3 }, () => {
       page,
       assertNothingLeft: async () => {
         await untilNothingIsOpen(page);
-        assert.deepEqual(complaints, []);
+        assert.deepEqual(consoleErrors, []);
       },
     };
   }

@@ -1,5 +1,5 @@
 // Every error code in a real browser, each by its real cause wherever there is one: the call ends in a known state within
-// its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in troubles.test.ts.
+// its time, nobody leaves a rejection unhandled, and nothing stays open. The faults of a service are in failures.test.ts.
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'node:test';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
@@ -22,7 +22,7 @@ import { NOTHING_OPEN } from '../support/widget-page.js';
 const INSECURE_HOST = 'shop.example';
 
 /**
- * Codes with tests elsewhere: those of a service in troubles.test.ts, of networks in blocked-network.test.ts, of a microphone
+ * Codes with tests elsewhere: those of a service in failures.test.ts, of networks in blocked-network.test.ts, of a microphone
  * with the session, the visitor's consent with the element.
  */
 const ELSEWHERE: readonly VoiceErrorCode[] = [

@@ -12,7 +12,7 @@ interface Visit {
   readonly page: Page;
   /** The scripts that the page asked for. */
   readonly scripts: readonly string[];
-  readonly complaints: readonly string[];
+  readonly consoleErrors: readonly string[];
 }
 
 interface Wish {
@@ -33,7 +33,7 @@ describe('the languages of the script-tag build', { timeout: 120_000, concurrenc
     { pageLanguage, locale = 'en-US', from = build }: Wish,
   ): Promise<Visit> => {
     const scripts: string[] = [];
-    const complaints: string[] = [];
+    const consoleErrors: string[] = [];
     const context = await browser.newContext({ locale, viewport: { width: 320, height: 568 } });
     test.after(() => context.close());
     const page = await context.newPage();
@@ -41,11 +41,11 @@ describe('the languages of the script-tag build', { timeout: 120_000, concurrenc
       const { pathname } = new URL(request.url());
       if (pathname.endsWith('.js')) scripts.push(pathname.slice(1).replace(/-[\w-]{8}\.js$/, ''));
     });
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => consoleErrors.push(message.text()));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     await page.goto(`${from.url}?${pageLanguage}`);
     await page.getByRole('button', { name: /\p{Letter}/u }).waitFor(); // the launcher has its name
-    return { page, scripts, complaints };
+    return { page, scripts, consoleErrors };
   };
   const spoken = (page: Page): Promise<string | null> =>
     page.locator('voice-agent .root').first().getAttribute('lang');
@@ -56,16 +56,16 @@ describe('the languages of the script-tag build', { timeout: 120_000, concurrenc
   });
 
   it('need one request for English', async (test) => {
-    const { page, scripts, complaints } = await open(test, { pageLanguage: 'en' });
+    const { page, scripts, consoleErrors } = await open(test, { pageLanguage: 'en' });
     await page.waitForLoadState('networkidle');
     assert.deepEqual(scripts, ['voice-agent.js']);
     assert.ok(await page.getByRole('button', { name: 'Talk with us' }).isVisible());
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
   });
 
   for (const language of LANGUAGES.filter((tag) => tag !== 'en')) {
     it(`need a second one for another, and fit a narrow phone: ${language}`, async (test) => {
-      const { page, scripts, complaints } = await open(test, { pageLanguage: language });
+      const { page, scripts, consoleErrors } = await open(test, { pageLanguage: language });
       assert.deepEqual(scripts, ['voice-agent.js', language]);
       assert.equal(await spoken(page), language);
       await page.locator('voice-agent #launcher').click();
@@ -80,7 +80,7 @@ describe('the languages of the script-tag build', { timeout: 120_000, concurrenc
       }));
       assert.ok(scrollWidth <= width, `the page scrolls sideways: ${scrollWidth} of ${width} px`);
       assert.ok(start && start.left >= 0 && start.right <= width);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
     });
   }
 
@@ -92,13 +92,13 @@ describe('the languages of the script-tag build', { timeout: 120_000, concurrenc
 
   it('give way to English when their file is missing, without an unhandled rejection', async (test) => {
     const withoutGerman = keep(await serveWidgetBuild(['de-']));
-    const { page, scripts, complaints } = await open(test, { pageLanguage: 'de', from: withoutGerman });
+    const { page, scripts, consoleErrors } = await open(test, { pageLanguage: 'de', from: withoutGerman });
     await page.getByRole('button', { name: 'Talk with us' }).waitFor();
     assert.equal(await spoken(page), 'en');
     assert.deepEqual(scripts, ['voice-agent.js', 'de']);
     assert.ok(
-      complaints.every((complaint) => complaint.includes('404')),
-      complaints.join(),
+      consoleErrors.every((consoleError) => consoleError.includes('404')),
+      consoleErrors.join(),
     );
   });
 });

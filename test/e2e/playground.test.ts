@@ -28,7 +28,7 @@ describe('the playground', { timeout: 60_000 }, () => {
   let site: DemoSite;
   let browser: Browser;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
   before(async () => {
     site = await createDemoSite({ port: 0 });
     browser = await launchChromium();
@@ -38,14 +38,14 @@ describe('the playground', { timeout: 60_000 }, () => {
     await site.close();
   });
   beforeEach(async () => {
-    complaints = [];
+    consoleErrors = [];
     page = await browser.newPage();
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     await page.goto(`${site.url}/docs/playground.html`, { waitUntil: 'networkidle' });
   });
   afterEach(async () => {
     await page.close();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
   });
 
   const code = () => page.locator('#code').textContent();

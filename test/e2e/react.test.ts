@@ -18,7 +18,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
         visitor = await openReactPage(stage.browser, stage.demo.url, { react, way: 'hook' });
       });
       afterEach(async () => {
-        assert.deepEqual(visitor.complaints, []);
+        assert.deepEqual(visitor.consoleErrors, []);
         await visitor.close();
       });
 
@@ -131,7 +131,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
     describe(`${react}, by the component`, { concurrency: 1 }, () => {
       let visitor: ReactPage;
       afterEach(async () => {
-        assert.deepEqual(visitor.complaints, []);
+        assert.deepEqual(visitor.consoleErrors, []);
         await visitor.close();
       });
 
@@ -157,7 +157,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
         assert.deepEqual(new Set(heard.slice(-2).map(({ agent }) => agent)), new Set(['user-first']));
       });
 
-      it('what a server has rendered is taken over without a complaint, and works', async () => {
+      it('what a server has rendered is taken over without a console error, and works', async () => {
         const html = await renderOnServer(react, 'component');
         assert.match(
           html,
@@ -205,7 +205,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
       await visitor.sees('The panel is closed.');
       await panel.waitFor({ state: 'detached' });
       assert.deepEqual(await toggles(), [true, false, true, false]);
-      assert.deepEqual(visitor.complaints, []);
+      assert.deepEqual(visitor.consoleErrors, []);
       await visitor.close();
     });
 
@@ -220,7 +220,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
         .locator('voice-agent')
         .evaluate((element) => (element as VoiceAgentElement).updateComplete);
       assert.equal(await panel.count(), 0);
-      assert.deepEqual(visitor.complaints, []);
+      assert.deepEqual(visitor.consoleErrors, []);
       await visitor.close();
     });
 
@@ -232,7 +232,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
       assert.deepEqual(visitor.joins, ['plain']);
       await visitor.click('Leave');
       await visitor.holds(NOTHING_OPEN);
-      assert.deepEqual(visitor.complaints, []);
+      assert.deepEqual(visitor.consoleErrors, []);
       await visitor.close();
     });
 
@@ -246,7 +246,7 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
       );
       await visitor.click('Render again');
       assert.equal(await visitor.page.evaluate(() => new Set(window.reactDiary?.results).size), 1);
-      assert.deepEqual(visitor.complaints, []);
+      assert.deepEqual(visitor.consoleErrors, []);
       await visitor.close();
     });
   }

@@ -22,7 +22,7 @@ export interface ObservedProxy {
   readonly url: string;
   /** Lines of standard output so far; everything of standard error. */
   readonly lines: readonly string[];
-  readonly complaints: () => string;
+  readonly standardError: () => string;
   readonly holdings: () => Promise<Holdings>;
   /** Stops it as an operator does. @returns its exit status */
   readonly stop: () => Promise<number | null>;
@@ -39,8 +39,8 @@ export async function startObservedProxy(options: string): Promise<ObservedProxy
   });
   const lines: string[] = [];
   const waiting: { readonly event: string; readonly resolve: (line: string) => void }[] = [];
-  let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  let standardError = '';
+  child.stderr.on('data', (chunk: Buffer) => (standardError += chunk.toString()));
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
     const index = waiting.findIndex(({ event }) => line.includes(`"event":"${event}"`));
@@ -49,7 +49,7 @@ export async function startObservedProxy(options: string): Promise<ObservedProxy
 
   function next(event: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`no ${event}: ${complaints}`)), WAIT_LIMIT_MS);
+      const limit = setTimeout(() => reject(new Error(`no ${event}: ${standardError}`)), WAIT_LIMIT_MS);
       waiting.push({
         event,
         resolve(line) {
@@ -77,7 +77,7 @@ export async function startObservedProxy(options: string): Promise<ObservedProxy
     return {
       url,
       lines,
-      complaints: () => complaints,
+      standardError: () => standardError,
       async holdings() {
         const report = next('holdings');
         child.kill('SIGUSR2');

@@ -25,8 +25,8 @@ export interface ReactPage {
   readonly page: Page;
   /** The agents that were asked for, one for every join. */
   readonly joins: readonly string[];
-  /** What React and the browser complained about. */
-  readonly complaints: readonly string[];
+  /** What React and the browser reported in the console. */
+  readonly consoleErrors: readonly string[];
   click(button: string): Promise<void>;
   /** Waits until this is somewhere on the page. */
   sees(text: string | RegExp): Promise<void>;
@@ -55,11 +55,11 @@ export async function openReactPage(
   { react, way, html }: ReactPageOptions,
 ): Promise<ReactPage> {
   const joins: string[] = [];
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const page = await browser.newPage();
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('pageerror', ({ message }) => consoleErrors.push(message));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
   });
   page.on('request', (request) => {
     const asked = request.url().endsWith('/voice/join')
@@ -86,7 +86,7 @@ export async function openReactPage(
   return {
     page,
     joins,
-    complaints,
+    consoleErrors,
     click: (button) => page.getByRole('button', { name: button }).click(),
     sees: (text) => page.getByText(text).first().waitFor({ timeout: WAIT.timeout }),
     hears: async () => {
@@ -157,7 +157,7 @@ async function bundle(react: ReactVersion, how: NonNullable<InlineConfig['build'
     root: REACTS[react],
     resolve: { dedupe: ['react', 'react-dom'] },
     ssr: { noExternal: true },
-    // React's own development build: the one that complains.
+    // React's own development build: the one that warns.
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, sourcemap: false, minify: false, ...how },
   });

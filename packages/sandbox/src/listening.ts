@@ -40,7 +40,7 @@ export async function stopListening(server: Server): Promise<void> {
     server.close(() => resolve());
   });
   server.closeAllConnections();
-  // Upgraded sockets are their owners' to close, and may still be saying goodbye.
+  // Upgraded sockets are their owners' to close, and may still be sending their close.
   let cutting: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     cutting = setTimeout(resolve, CLOSE_LIMIT_MS);

@@ -26,11 +26,11 @@ describe('what doctor finds of agents', () => {
     it(`compares maxDurationSeconds with a max_duration of ${given}`, async () => {
       upstream.answerWith(answering(200, { data: { name: 'Host', status: 'active', max_duration: given } }));
       const settings = readSettings(validOptions({ baseUrl: upstream.baseUrl }));
-      const findings = await checkAgents(settings, AbortSignal.timeout(5_000));
-      const warnings = findings.filter(({ isWarning }) => isWarning);
+      const results = await checkAgents(settings, AbortSignal.timeout(5_000));
+      const warnings = results.filter(({ isWarning }) => isWarning);
       assert.equal(warnings.length, expected === undefined ? 0 : 1);
       for (const { text, advice } of warnings) assert.match(`${text}: ${advice}`, expected ?? /^$/);
-      assert.ok(findings.every(({ advice, isWarning }) => advice === undefined || isWarning));
+      assert.ok(results.every(({ advice, isWarning }) => advice === undefined || isWarning));
     });
   }
 });

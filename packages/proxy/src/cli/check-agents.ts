@@ -30,7 +30,7 @@ const agentAnswer = z.object({
   }),
 });
 
-/** Findings for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
+/** Results for each agent, and one for the clock when the service tells the time. Rejects when the signal fires. */
 export async function checkAgents(
   settings: ServiceSettings,
   signal: AbortSignal,
@@ -81,11 +81,11 @@ function resultsOf(
   const { name, status: state, max_duration: maxDuration } = answer.data.data;
   const text = shown(`${alias}: "${name}" is ${state}`.replaceAll(apiKey, '[key]'));
   const advice = 'Only active agents take calls: see whether it has been synced.';
-  return [state === 'active' ? { text } : { text, advice }, ...durationFinding(agent, maxDuration)];
+  return [state === 'active' ? { text } : { text, advice }, ...durationResult(agent, maxDuration)];
 }
 
 /** Nothing where both agree, or the service does not say. */
-function durationFinding(
+function durationResult(
   { alias, maxDurationSeconds }: AgentSettings,
   maxDuration: string | number | null | undefined,
 ): CheckResult[] {

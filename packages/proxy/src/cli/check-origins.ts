@@ -2,7 +2,7 @@
 import { isLoopbackHost } from '../http/loopback.js';
 import type { CheckResult } from './check-result.js';
 
-/** One finding for each origin. */
+/** One result for each origin. */
 export function checkOrigins(origins: ReadonlySet<string>): readonly CheckResult[] {
   return [...origins].map((origin) => {
     const { protocol, hostname } = new URL(origin);

@@ -32,9 +32,9 @@ describe('what doctor finds of Redis', { skip: redisIsMissing }, () => {
   }
 
   it('is good for a user who may do what the README lists, and leaves nothing behind for long', async () => {
-    const findings = await examineAs(...aclRuleOf(PREFIX));
-    assert.match(findings[0]?.text ?? '', /^Redis answers within \d+ ms$/);
-    assert.deepEqual(findings.slice(1), [{ text: 'takes every step of a join' }, { text: 'evicts nothing' }]);
+    const results = await examineAs(...aclRuleOf(PREFIX));
+    assert.match(results[0]?.text ?? '', /^Redis answers within \d+ ms$/);
+    assert.deepEqual(results.slice(1), [{ text: 'takes every step of a join' }, { text: 'evicts nothing' }]);
     for (const key of await redis.keys('*')) {
       assert.match(key, /^voice-agent:doctor-/);
       const leftMs = await redis.pttl(key);
@@ -47,16 +47,16 @@ describe('what doctor finds of Redis', { skip: redisIsMissing }, () => {
       (command) => [command, [...aclRuleOf(PREFIX), `-${command}`]] as const,
     );
     for (const [what, rule] of [...rules, ['the keys', aclRuleOf('elsewhere:')] as const]) {
-      const findings = await examineAs(...rule);
-      assert.equal(findings[1]?.text, 'refuses a step of a join (NOPERM)', what);
-      assert.match(findings[1].advice ?? '', /README lists under "What Redis must allow"/);
+      const results = await examineAs(...rule);
+      assert.equal(results[1]?.text, 'refuses a step of a join (NOPERM)', what);
+      assert.match(results[1].advice ?? '', /README lists under "What Redis must allow"/);
     }
   });
 
   it('is a warning for a store that evicts keys', async () => {
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-    const findings = await examineAs(...aclRuleOf(PREFIX));
-    const { text, advice, isWarning } = findings[2] ?? {};
+    const results = await examineAs(...aclRuleOf(PREFIX));
+    const { text, advice, isWarning } = results[2] ?? {};
     assert.equal(text, 'evicts keys (maxmemory-policy allkeys-lru)');
     assert.match(advice ?? '', /noeviction/);
     assert.equal(isWarning, true);

@@ -16,7 +16,7 @@ const TRIAL_MS = 1_000;
 const TRIAL_POINTS = 10;
 const READY_POLL_MS = 20;
 
-/** Findings of the connection, of the steps of a join, and of the store's memory. Rejects when the signal fires. */
+/** Results of the connection, of the steps of a join, and of the store's memory. Rejects when the signal fires. */
 export async function checkRedis(
   settings: StoreSettings,
   signal: AbortSignal,

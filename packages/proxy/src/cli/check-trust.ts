@@ -13,7 +13,7 @@ export function describeTrust(trust: TrustPolicy): string {
   return trust.kind === 'hops' ? `${trust.count} reverse proxies in front` : 'the reverse proxies named';
 }
 
-/** One finding; a warning where nobody is trusted, since nothing here tells what stands in front. */
+/** One result; a warning where nobody is trusted, since nothing here tells what stands in front. */
 export function checkTrust(trust: TrustPolicy): readonly CheckResult[] {
   const text = `believes ${describeTrust(trust)}`;
   return [trust.kind === 'nobody' ? { text, advice: TRUSTS_NOBODY_ADVICE, isWarning: true } : { text }];

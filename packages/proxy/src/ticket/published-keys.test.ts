@@ -146,7 +146,7 @@ describe('tickets signed with published keys', () => {
     assert.equal(server.asked(), 1);
   });
 
-  const troubles: readonly (readonly [string, Parameters<KeySetServer['answerWith']>[0]])[] = [
+  const failures: readonly (readonly [string, Parameters<KeySetServer['answerWith']>[0]])[] = [
     ['fails', (response) => response.writeHead(500).end()],
     ['redirects', (response) => response.writeHead(302, { location: server.url.href }).end()],
     ['answers with a page', (response) => response.end('<html>')],
@@ -163,9 +163,9 @@ describe('tickets signed with published keys', () => {
       },
     ],
   ];
-  for (const [what, trouble] of troubles) {
-    it(`are refused as the service’s own trouble while the address ${what}, which is left alone for 5 s`, async () => {
-      server.answerWith(trouble);
+  for (const [what, failure] of failures) {
+    it(`are refused as the service’s own failure while the address ${what}, which is left alone for 5 s`, async () => {
+      server.answerWith(failure);
       const read = readerOf();
       const ticket = await pairs().elliptic.sign(claims());
       for (let visitors = 0; visitors < 3; visitors += 1) {
@@ -188,7 +188,7 @@ describe('tickets signed with published keys', () => {
       const read = readerOf();
       const sign = () => pairs().elliptic.sign(claims());
       assert.equal(await outcomeOf(read, await sign()), 'taken');
-      server.answerWith(trouble);
+      server.answerWith(failure);
       mock.timers.tick(11 * MINUTE);
       assert.equal(await outcomeOf(read, await sign()), 'taken');
       mock.timers.tick(23 * 60 * MINUTE);

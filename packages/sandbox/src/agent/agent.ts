@@ -1,4 +1,4 @@
-// The agent of one call: it greets, listens, takes turns, answers, and says goodbye. Knows no WebRTC and no HTTP.
+// The agent of one call: it greets, listens, takes turns, answers, and ends the call. Knows no WebRTC and no HTTP.
 
 import type { EndReason, PreparedCall, TranscriptEntry } from '../domain/call.js';
 import type { AudioPort } from './audio-port.js';

@@ -123,7 +123,7 @@ describe('POST /agents/{id}/test-call', () => {
     assert.equal(api.issued.at(-1)?.callId, data.call_id);
   });
 
-  it('refuses agents that are unknown, not active or in trouble', async () => {
+  it('refuses agents that are unknown, not active or failed', async () => {
     assertError(await start(UNKNOWN_ID), 404, 'not_found');
     assertInvalid(await start('12'), 'agent_id');
     assertInvalid(await start(agentOf('refuse').id), 'agent_id');

@@ -17,7 +17,7 @@ import { completeWavHeader } from './wav-file.js';
 /** A call that leaves a request unanswered this long is given up. Answers take about 30 ms. */
 const REQUEST_LIMIT_MS = 10_000;
 
-/** A goodbye waits no longer than this for the last messages to leave. */
+/** Ending waits no longer than this for the last messages to be sent. */
 const FLUSH_LIMIT_MS = 500;
 
 export class CallMedia implements MediaSession {

@@ -16,7 +16,7 @@ import type { SignalLimits } from './signal-limits.js';
 import { textOf } from './socket-data.js';
 import { closeSocket, keepAlive } from './keep-alive.js';
 
-/** What a browser sends as it leaves a page or closes a socket: a goodbye, not an accident. */
+/** What a browser sends as it leaves a page or closes a socket: on purpose, not by accident. */
 const ORDERLY_CLOSURES = new Set([1000, 1001, 1005]);
 
 /** How often a client may join a call's room, the first time included; one that reconnects needs a handful. */

@@ -66,7 +66,7 @@ export interface MediaSession {
   setMicrophoneMuted(isMuted: boolean): void;
   /** Ends it in order. Settles when everything is released; never rejects. Idempotent. */
   close(): Promise<void>;
-  /** Ends it at once, without a goodbye to anyone. */
+  /** Ends it at once, without a leave message. */
   kill(): void;
 }
 

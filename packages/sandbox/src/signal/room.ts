@@ -46,7 +46,7 @@ export interface RoomEvents {
   /** One message's text; untrusted. */
   onMessage(text: string): void;
   onMediaConnection(state: 'connected' | 'interrupted'): void;
-  /** The signal socket closed without a goodbye; the client may come back. */
+  /** The signal socket closed without a leave message; the client may come back. */
   onSignalLost(): void;
   /** The client left the room. */
   onLeave(): void;

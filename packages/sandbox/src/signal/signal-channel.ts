@@ -54,7 +54,7 @@ export class SignalChannel {
     if (socket !== undefined) closeSocket(socket);
   }
 
-  /** Ends the socket without a goodbye. */
+  /** Ends the socket without a close frame. */
   terminate(): void {
     const socket = this.#socket;
     this.#socket = undefined;

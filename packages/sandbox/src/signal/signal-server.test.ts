@@ -415,7 +415,7 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.ok(messages.includes('{"type":"state","state":"idle"}'));
     });
 
-    it('ends with a goodbye to the room, then to the join socket', async () => {
+    it('sends a leave message to the room, then closes the join socket', async () => {
       const { join, said, media, ended } = await connected();
       const closed = once(join, 'close');
       await connections[0]?.hangUp('agent_hang_up');
@@ -535,7 +535,7 @@ describe('signalling', { timeout: 20_000 }, () => {
       assert.match((await broken.ended).lastError ?? '', /media process/);
     });
 
-    it('is dropped without a goodbye when the scenario says so', async () => {
+    it('is dropped without a leave message when the scenario says so', async () => {
       const { join, said, media, ended } = await connected('drop');
       const closed = once(join, 'close');
       assert.equal((await ended).reason, 'connection_lost');

@@ -7,7 +7,7 @@ import { toTranscriptResource } from '../api/call-resource.js';
 import type { AgentDefinition, AgentWebhook } from '../domain/agent-definition.js';
 import type { CallRecord } from '../domain/call.js';
 
-/** Sends results, again and again until they are taken or the patience is over. */
+/** Sends results, again and again until they are taken or the retry time is over. */
 export interface CallResults {
   /** Takes note of an ended call. Does nothing for agents without a webhook. */
   send(record: CallRecord, agent: AgentDefinition): void;
