@@ -77,7 +77,8 @@ describe('clients that take their time or bring too much', { timeout: 60_000 }, 
   it('serves a visitor in between 300 clients that drip, and is rid of all of them', async () => {
     const dripping = Array.from({ length: 300 }, () => drip('POST /voice/join HTTP/1.1\r\n', 'X-A: b\r\n'));
     assert.equal((await send(server.url, { ...good, body: '{}' })).status, 200);
-    for (const { afterMs } of await Promise.all(dripping)) assert.ok(afterMs < ANSWER_TIMEOUT_MS, `${afterMs} ms`);
+    for (const { afterMs } of await Promise.all(dripping))
+      assert.ok(afterMs < ANSWER_TIMEOUT_MS, `${afterMs} ms`);
     assert.equal((await send(server.url, { ...good, body: '{}' })).status, 200);
   });
 
