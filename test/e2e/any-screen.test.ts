@@ -105,6 +105,7 @@ async function assertInSight(
   page: Page,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<void> {
+  await untilInPlace(page);
   const main = await page.locator('voice-agent #main').boundingBox();
   assert.ok(main && main.x >= 0 && main.y >= 0);
   assert.ok(main.x + main.width <= width && main.y + main.height <= height, JSON.stringify(main));
@@ -141,4 +142,14 @@ async function ringOf(page: Page): Promise<{ above: number; below: number; width
     below: rows.slice(-8).filter(isRing).length,
     width,
   };
+}
+
+/** Until a panel that opens has reached its place. */
+async function untilInPlace(page: Page): Promise<void> {
+  await page.locator('voice-agent').evaluate(async (element) => {
+    const running = (element.shadowRoot?.getAnimations() ?? []).filter(
+      ({ effect }) => effect?.getComputedTiming().endTime !== Infinity,
+    );
+    await Promise.allSettled(running.map(({ finished }) => finished)); // an animation may be cancelled as well
+  });
 }
