@@ -23,8 +23,7 @@ describe('help with the microphone', () => {
       value: { query: () => Promise.resolve(permission) },
       configurable: true,
     });
-    stage = new ElementStage({ variant: 'inline' }, { isMicrophoneGranted: false });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' }, { isMicrophoneGranted: false });
   });
   afterEach(async () => {
     await stage.leave();

@@ -33,8 +33,7 @@ describe('the menu with devices and volume', () => {
   };
 
   it('is not there before a call, nor in the variant of one button', async () => {
-    stage = new ElementStage({ open: '' });
-    await stage.drawn();
+    stage = await ElementStage.open({ open: '' });
     expect(stage.query('#more')).to.equal(null);
     await stage.leave();
     stage = new ElementStage({ variant: 'orb' });

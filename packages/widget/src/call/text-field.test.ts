@@ -3,15 +3,9 @@ import { ElementStage } from '../testing/element-stage.js';
 
 describe('the text field', () => {
   let stage: ElementStage;
-  const setUp = async (attributes?: Readonly<Record<string, string>>): Promise<void> => {
-    await stage.leave();
-    stage = new ElementStage(attributes);
-    await stage.drawn();
-  };
 
   beforeEach(async () => {
-    stage = new ElementStage({ variant: 'inline' });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' });
   });
   afterEach(() => stage.leave());
 
@@ -34,7 +28,7 @@ describe('the text field', () => {
   });
 
   it('keeps a message that is half typed while the panel is closed', async () => {
-    await setUp({ open: '' });
+    stage = await stage.reopen({ open: '' });
     await stage.play('listening');
     const field = (): HTMLInputElement => stage.find('[part=text-input]', HTMLInputElement);
     field().value = 'A table for';

@@ -3,15 +3,9 @@ import { ElementStage } from '../testing/element-stage.js';
 
 describe('the transcript', () => {
   let stage: ElementStage;
-  const setUp = async (attributes?: Readonly<Record<string, string>>): Promise<void> => {
-    await stage.leave();
-    stage = new ElementStage(attributes);
-    await stage.drawn();
-  };
 
   beforeEach(async () => {
-    stage = new ElementStage({ variant: 'inline' });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' });
   });
   afterEach(() => stage.leave());
 
@@ -103,7 +97,7 @@ describe('the transcript', () => {
 
   for (const again of ['the next call', 'the panel opened again']) {
     it(`follows the newest words anew in ${again}`, async () => {
-      await setUp({ open: '' });
+      stage = await stage.reopen({ open: '' });
       const frame = (): HTMLElement => stage.find('.transcript');
       const talk = async (): Promise<void> => {
         for (let ordinal = 0; ordinal < 40; ordinal += 1) stage.say('agent', `Line ${ordinal}`, ordinal);
@@ -132,7 +126,7 @@ describe('the transcript', () => {
   }
 
   it('is left out on demand', async () => {
-    await setUp({ variant: 'inline', 'no-transcript': '', 'no-text': '' });
+    stage = await stage.reopen({ variant: 'inline', 'no-transcript': '', 'no-text': '' });
     await stage.play('speaking');
     expect(stage.query('.transcript')).to.equal(null);
     expect(stage.query('[role=log]')).to.equal(null);

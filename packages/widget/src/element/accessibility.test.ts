@@ -31,8 +31,7 @@ describe('accessibility', () => {
   }
 
   it('has no violation while the launcher is closed', async () => {
-    stage = new ElementStage();
-    await stage.drawn();
+    stage = await ElementStage.open();
     expect(await violations(stage.element)).to.deep.equal([]);
   });
 

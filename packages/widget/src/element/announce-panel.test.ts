@@ -4,15 +4,9 @@ import { PanelToggleEvent } from './panel-toggle-event.js';
 
 describe('the launcher as it is opened and closed', () => {
   let stage: ElementStage;
-  const setUp = async (attributes?: Readonly<Record<string, string>>): Promise<void> => {
-    await stage.leave();
-    stage = new ElementStage(attributes);
-    await stage.drawn();
-  };
 
   beforeEach(async () => {
-    stage = new ElementStage();
-    await stage.drawn();
+    stage = await ElementStage.open();
   });
   afterEach(() => stage.leave());
 
@@ -60,7 +54,7 @@ describe('the launcher as it is opened and closed', () => {
 
   it('tells nothing where there is no panel: inline, or as the orb alone', async () => {
     for (const variant of ['inline', 'orb']) {
-      await setUp({ variant });
+      stage = await stage.reopen({ variant });
       const heard: Event[] = [];
       stage.element.addEventListener('toggle', (event) => heard.push(event));
       void stage.element.startCall();

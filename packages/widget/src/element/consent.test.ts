@@ -16,8 +16,7 @@ const WAYS_TO_START: Readonly<Record<string, (stage: ElementStage) => unknown>> 
 describe('consent', () => {
   let stage: ElementStage;
   const setUp = async (attributes: Readonly<Record<string, string>> = {}): Promise<void> => {
-    stage = new ElementStage({ 'consent-required': '', ...attributes });
-    await stage.drawn();
+    stage = await ElementStage.open({ 'consent-required': '', ...attributes });
   };
   const nothingHappened = (): void => {
     expect(stage.joins).to.have.lengthOf(0);

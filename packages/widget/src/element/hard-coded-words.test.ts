@@ -83,8 +83,7 @@ describe('every word the visitor meets is a label', () => {
   }
 
   it('while the launcher is closed, at rest and in a call', async () => {
-    stage = new ElementStage();
-    await stage.drawn();
+    stage = await ElementStage.open();
     for (const labels of languages) await expectLabelsOnly(labels);
     await stage.play('speaking');
     for (const labels of languages) await expectLabelsOnly(labels);

@@ -40,12 +40,10 @@ describe('in the document of a frame', () => {
   }
 
   it('the element has its looks when it was never anywhere else', async () => {
-    stage = new ElementStage({ variant: 'inline' });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' });
     const before = look();
     await stage.leave();
-    stage = new ElementStage({ variant: 'inline' }, { parent: inFrame() });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' }, { parent: inFrame() });
     expect(look()).to.deep.equal(before);
   });
 

@@ -8,15 +8,9 @@ import { VoiceAgentElement } from './voice-agent.js';
 
 describe('<voice-agent>', () => {
   let stage: ElementStage;
-  const setUp = async (attributes?: Readonly<Record<string, string>>): Promise<void> => {
-    await stage.leave();
-    stage = new ElementStage(attributes);
-    await stage.drawn();
-  };
 
   beforeEach(async () => {
-    stage = new ElementStage({ variant: 'inline' });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' });
   });
   afterEach(() => stage.leave());
 
@@ -245,7 +239,7 @@ describe('<voice-agent>', () => {
     });
 
     it('is not printed', async () => {
-      await setUp({ open: '' });
+      stage = await stage.reopen({ open: '' });
       const rules = (stage.element.shadowRoot?.adoptedStyleSheets ?? []).flatMap((sheet) => [
         ...sheet.cssRules,
       ]);
@@ -306,7 +300,7 @@ describe('<voice-agent>', () => {
       sheet.textContent =
         '* { all: unset } html { font-size: 60px; letter-spacing: 9px; text-transform: uppercase }';
       document.head.append(sheet);
-      await setUp({ open: '' });
+      stage = await stage.reopen({ open: '' });
       const { fontSize, letterSpacing, textTransform } = getComputedStyle(stage.find('.status'));
       expect({ fontSize, letterSpacing, textTransform }).to.deep.equal({
         fontSize: '15px',

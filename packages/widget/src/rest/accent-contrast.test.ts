@@ -47,8 +47,7 @@ describe('words and icons on the accent', () => {
 
   for (const theme of ['light', 'dark']) {
     it(`can be read on any accent: ${theme}`, async () => {
-      stage = new ElementStage({ theme, open: '' });
-      await stage.drawn();
+      stage = await ElementStage.open({ theme, open: '' });
       const still = new CSSStyleSheet();
       still.replaceSync('* { transition: none !important }');
       stage.element.shadowRoot?.adoptedStyleSheets.push(still);
@@ -73,8 +72,7 @@ describe('words and icons on the accent', () => {
   }
 
   it('are white on the accent that pages get by default', async () => {
-    stage = new ElementStage({ open: '' });
-    await stage.drawn();
+    stage = await ElementStage.open({ open: '' });
     expect(paintedLuminance(getComputedStyle(stage.find('#main')).color)).to.equal(1);
   });
 });

@@ -21,8 +21,7 @@ describe('announcements', () => {
   let stage: ElementStage;
   afterEach(() => stage.leave());
   const setUp = async (attributes: Readonly<Record<string, string>> = {}): Promise<string[]> => {
-    stage = new ElementStage(attributes);
-    await stage.drawn();
+    stage = await ElementStage.open(attributes);
     return listen(stage.element.renderRoot);
   };
 

@@ -5,8 +5,7 @@ describe('the launcher', () => {
   let stage: ElementStage;
 
   beforeEach(async () => {
-    stage = new ElementStage();
-    await stage.drawn();
+    stage = await ElementStage.open();
   });
   afterEach(() => stage.leave());
 

@@ -5,8 +5,7 @@ describe('the notice', () => {
   let stage: ElementStage;
 
   beforeEach(async () => {
-    stage = new ElementStage({ variant: 'inline' });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'inline' });
   });
   afterEach(() => stage.leave());
 

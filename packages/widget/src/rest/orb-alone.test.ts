@@ -6,8 +6,7 @@ import { ElementStage } from '../testing/element-stage.js';
 describe('the orb alone', () => {
   let stage: ElementStage;
   beforeEach(async () => {
-    stage = new ElementStage({ variant: 'orb' });
-    await stage.drawn();
+    stage = await ElementStage.open({ variant: 'orb' });
   });
   afterEach(() => stage.leave());
 

@@ -52,6 +52,19 @@ export class ElementStage extends SessionStage {
     parent.append(element);
   }
 
+  /** An element on the page that has been drawn. */
+  static async open(...given: ConstructorParameters<typeof ElementStage>): Promise<ElementStage> {
+    const stage = new ElementStage(...given);
+    await stage.drawn();
+    return stage;
+  }
+
+  /** Leaves, and opens another element. */
+  async reopen(...given: ConstructorParameters<typeof ElementStage>): Promise<ElementStage> {
+    await this.leave();
+    return ElementStage.open(...given);
+  }
+
   /** Finds something inside the element, which must be there and of that class. */
   find(selector: string): HTMLElement;
   find<Found extends HTMLElement>(selector: string, elementClass: new () => Found): Found;
