@@ -1,5 +1,7 @@
 // Which of our own network addresses a visitor is told. Knows the text of ICE candidates and SDP, nothing else.
 
+import { keepCandidates } from './sdp-candidates.js';
+
 const LOOPBACK_V4 = '127.';
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::', '']);
 
@@ -17,8 +19,5 @@ export function isOffered(candidate: string, host: string): boolean {
 
 /** Leaves out of a description every candidate that may not be offered. */
 export function keepOfferedCandidates(sdp: string, host: string): string {
-  return sdp
-    .split('\r\n')
-    .filter((line) => !line.startsWith('a=candidate:') || isOffered(line, host))
-    .join('\r\n');
+  return keepCandidates(sdp, (candidate) => isOffered(candidate, host));
 }

@@ -4,6 +4,7 @@
 
 import { isIPv4 } from 'node:net';
 import type { Candidate } from '../signal/media-session.js';
+import { keepCandidates } from './sdp-candidates.js';
 
 const LOOPBACK = /^(127\.|::1$)/;
 
@@ -42,13 +43,7 @@ export function isTried(
 
 /** Leaves out of a visitor's description every candidate that is not tried. */
 export function keepTriedCandidates(sdp: string, shared: SharedSection | undefined, host: string): string {
-  let sdpMLineIndex = -1;
-  return sdp
-    .split('\r\n')
-    .filter((line) => {
-      if (line.startsWith('m=')) sdpMLineIndex += 1;
-      if (!line.startsWith('a=candidate:')) return true;
-      return isTried({ candidate: line.slice('a='.length), sdpMid: null, sdpMLineIndex }, shared, host);
-    })
-    .join('\r\n');
+  return keepCandidates(sdp, (candidate, sdpMLineIndex) =>
+    isTried({ candidate, sdpMid: null, sdpMLineIndex }, shared, host),
+  );
 }
