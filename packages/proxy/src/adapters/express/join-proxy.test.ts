@@ -242,17 +242,8 @@ describe('POST /join', () => {
 
   it('drops the upstream call when the visitor leaves, and says so in the log', () =>
     withProxy({ mode: () => undefined }, async ({ origin, upstream, lines }) => {
-      const { hostname, port } = new URL(origin);
       const incoming = upstream.nextCall();
-      const request = http.request({
-        hostname,
-        port,
-        method: 'POST',
-        path: '/voice/join',
-        agent: false,
-        headers: { origin: SITE, 'content-type': 'application/json' },
-      });
-      request.on('error', () => undefined);
+      const request = beginJoin(origin);
       request.end('{}');
       const call = await incoming;
       request.destroy();
@@ -267,12 +258,7 @@ describe('POST /join', () => {
       { mode: () => undefined, proxy: { limits: { concurrentPerIp: 1 } } },
       async ({ origin, join, upstream, lines }) => {
         const incoming = upstream.nextCall();
-        const request = http.request(`${origin}/voice/join`, {
-          method: 'POST',
-          agent: false,
-          headers: { origin: SITE, 'content-type': 'application/json' },
-        });
-        request.on('error', () => undefined);
+        const request = beginJoin(origin);
         request.end('{}');
         await incoming;
         request.destroy();
@@ -309,12 +295,7 @@ describe('POST /join', () => {
     };
     const prepare = (app: Express) => app.use(express.json(), outlastVisitor);
     return withProxy({ prepare }, async ({ origin, upstream, lines }) => {
-      const request = http.request(`${origin}/voice/join`, {
-        method: 'POST',
-        agent: false,
-        headers: { origin: SITE, 'content-type': 'application/json' },
-      });
-      request.on('error', () => undefined);
+      const request = beginJoin(origin);
       request.end('{}');
       await arrived;
       request.destroy();
@@ -326,16 +307,7 @@ describe('POST /join', () => {
 
   it('survives a visitor who leaves in the middle of the body', () =>
     withProxy({}, async ({ origin, join, upstream, lines }) => {
-      const { hostname, port } = new URL(origin);
-      const request = http.request({
-        hostname,
-        port,
-        method: 'POST',
-        path: '/voice/join',
-        agent: false,
-        headers: { origin: SITE, 'content-type': 'application/json', 'content-length': '100' },
-      });
-      request.on('error', () => undefined);
+      const request = beginJoin(origin, { 'content-length': '100' });
       request.write('{');
       await once(request, 'socket');
       setImmediate(() => setImmediate(() => request.destroy()));
@@ -372,3 +344,14 @@ describe('POST /join', () => {
     assert.equal(envelopeOf(received).error.code, 'service_unavailable');
   });
 });
+
+/** A join whose visitor is about to leave: nobody asks what the socket says of that. */
+function beginJoin(origin: string, headers: Readonly<Record<string, string>> = {}): http.ClientRequest {
+  const request = http.request(`${origin}/voice/join`, {
+    method: 'POST',
+    agent: false,
+    headers: { origin: SITE, 'content-type': 'application/json', ...headers },
+  });
+  request.on('error', () => undefined);
+  return request;
+}
