@@ -3,13 +3,13 @@
 // are LiveKit's native client, all in one process on this same machine.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, readdir } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSpeechEngines } from '@voice-agent/sandbox/speech';
 import type { CallReport } from '../support/native-caller/native-call.js';
 import { NativeCallers, type Caller } from '../support/native-caller/native-callers.js';
+import { processorMs, residentBytes, sumOverTree } from '../support/process-tree.js';
 import { quantile } from './median.js';
 
 const CALLS_AT_ONCE = [1, 5, 10, 20];
@@ -23,6 +23,7 @@ const SPOKEN = 'when are you open';
 const SILENCE_SAMPLES = 16_000;
 /** No sound for so long: whatever was on its way has arrived. */
 const QUIET_MS = 500;
+const MEGABYTE = 1024 * 1024;
 const AIMS = { joinMs: 2_000, firstSoundMs: 3_000, gapMs: 100 } as const;
 
 interface Service {
@@ -60,39 +61,6 @@ async function startCall(service: Service, agentName: string, firstName: string)
   return ((await response.json()) as { joinUrl: string }).joinUrl;
 }
 
-/** A process and all that it has started. Empty where it is gone, or there is no /proc. */
-async function processTree(pid: number): Promise<readonly number[]> {
-  try {
-    const tasks = await readdir(`/proc/${pid}/task`);
-    const lists = await Promise.all(
-      tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')),
-    );
-    const children = lists.join(' ').split(/\s+/).filter(Boolean).map(Number);
-    return [pid, ...(await Promise.all(children.map((child) => processTree(child)))).flat()];
-  } catch {
-    return [];
-  }
-}
-
-async function sumOverTree(pid: number | undefined, read: (pid: number) => Promise<number>): Promise<number> {
-  const tree = pid === undefined ? [] : await processTree(pid);
-  if (tree.length === 0) return Number.NaN;
-  const values = await Promise.all(tree.map(async (each) => read(each).catch(() => 0))); // gone meanwhile
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
-}
-
-/** Processor time that a process has taken since it started, in milliseconds; Linux counts it in hundredths of a second. */
-async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-  return ((user ?? 0) + (system ?? 0)) * 10;
-}
-
 interface Round {
   readonly joinsMs: readonly number[];
   readonly firstSoundsMs: readonly number[];
@@ -118,12 +86,12 @@ async function measureRound(count: number): Promise<Round> {
       Array.from({ length: count }, (_, index) => startCall(service, 'Reader', `Ann ${index}`)),
     );
     const processors = (): Promise<readonly number[]> =>
-      Promise.all([service.process.pid, callers.pid].map((pid) => sumOverTree(pid, processorMs)));
+      Promise.all([service.process.pid, callers.pid].map((pid = 0) => sumOverTree(pid, processorMs)));
     const [sandboxBefore = 0, callersBefore = 0] = await processors();
     const calls = await Promise.all(joinUrls.map((joinUrl) => callers.join(joinUrl, 'push-to-talk')));
     const [sandboxAfter = 0, callersAfter = 0] = await processors();
     await delay(LISTEN_MS);
-    const megabytes = await sumOverTree(service.process.pid, residentMegabytes);
+    const megabytes = (await sumOverTree(service.process.pid ?? 0, residentBytes)) / MEGABYTE;
     const reports = await Promise.all(calls.map((call) => call.report()));
     await Promise.all(calls.map((call) => call.leave()));
     return {

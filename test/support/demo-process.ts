@@ -1,7 +1,7 @@
 // The demo as its users run it: a process of its own.
-import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startAnnouncedProcess } from './announced-process.js';
+import { childrenOf, residentBytes } from './process-tree.js';
 
 const MAIN = fileURLToPath(new URL('../../../demo/dist/server/main.js', import.meta.url));
 
@@ -24,7 +24,12 @@ export async function startDemoProcess(
   environment: Readonly<Record<string, string>> = {},
   within: readonly string[] = [],
 ): Promise<DemoProcess> {
-  const { line, pid, output, stop } = await startAnnouncedProcess([...within, process.execPath, MAIN], {
+  const {
+    line,
+    pid = 0,
+    output,
+    stop,
+  } = await startAnnouncedProcess([...within, process.execPath, MAIN], {
     ready: /^Open /,
     environment: { PORT: '0', ...environment },
   });
@@ -32,16 +37,7 @@ export async function startDemoProcess(
     url: line.replace('Open ', ''),
     output,
     stop,
-    residentBytes: async () => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024;
-    },
-    childCount: async () => {
-      const tasks = await readdir(`/proc/${pid}/task`);
-      const lists = await Promise.all(
-        tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')),
-      );
-      return lists.join(' ').split(/\s+/).filter(Boolean).length;
-    },
+    residentBytes: () => residentBytes(pid),
+    childCount: async () => (await childrenOf(pid)).length,
   };
 }
