@@ -37,6 +37,10 @@ const PROXY = '^packages/proxy/src/';
 
 const inWidget = (folders) => `^packages/widget/src/(${folders.join('|')})/`;
 
+/** The folders of the layer that holds this one, and of those below it. */
+const upTo = (folder, layers) =>
+  layers.slice(0, layers.findIndex((layer) => layer.includes(folder)) + 1).flat();
+
 /** @param {string} name of the package's folder @param {readonly (readonly string[])[]} layers */
 function layersOf(name, layers) {
   const source = `^packages/${name}/src/`;
@@ -96,9 +100,9 @@ module.exports = {
     ),
     forbid(
       'session-knows-no-lit',
-      { path: inWidget(LAYERS.widget.slice(0, 5).flat()) },
+      { path: inWidget(upTo('session', LAYERS.widget)) },
       { path: 'node_modules/(lit|@lit)/' },
-      'Up to the session, the lowest five layers, a call works without the element.',
+      'Up to the session, a call works without the element.',
     ),
     forbid(
       'call-is-loaded-lazily',
