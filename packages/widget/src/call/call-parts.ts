@@ -6,6 +6,7 @@ import { Orb } from '../orb/orb.js';
 import type { CallHost, CallPartsOptions, CallPartsPort, Rendered } from '../rest/call-parts-port.js';
 import type { CallActions, CallView } from '../rest/call-view.js';
 import { isUnderWay } from '../protocol/status.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { adoptSheets } from './adopt-sheets.js';
 import { callPartsStyles } from './call-parts.styles.js';
 import { HangUpOverlay } from './hang-up-overlay.js';
@@ -41,22 +42,28 @@ export class CallParts implements CallPartsPort {
     warnOfMistakes(host);
   }
 
+  get #transcripts(): readonly Transcript[] {
+    return this.#host.session.transcripts;
+  }
+
   adoptSheets(): void {
     const { elementStyles } = this.#host.constructor as typeof LitElement;
     if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles]);
   }
 
   renderTranscript(view: CallView): Rendered {
-    const hasWords = view.hasTranscript && view.transcripts.length > 0;
-    return hasWords ? this.#transcript.render(view) : nothing;
+    const transcripts = this.#transcripts;
+    return view.hasTranscript && transcripts.length > 0
+      ? this.#transcript.render(transcripts, view)
+      : nothing;
   }
 
   renderLog(view: CallView): Rendered {
-    return this.#transcript.renderLog(view);
+    return this.#transcript.renderLog(this.#transcripts, view);
   }
 
   renderMicrophoneHint(view: CallView): Rendered {
-    return renderMicrophoneHint(view, this.#permission.willPrompt);
+    return renderMicrophoneHint(view, this.#permission.willPrompt && this.#transcripts.length === 0);
   }
 
   renderTypingButton(view: CallView, actions: CallActions): Rendered {
@@ -64,7 +71,7 @@ export class CallParts implements CallPartsPort {
   }
 
   renderSummary(view: CallView): Rendered {
-    return view.hasTranscript ? this.#summary.render(view) : nothing;
+    return view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing;
   }
 
   renderTextField(view: CallView, actions: CallActions): Rendered {

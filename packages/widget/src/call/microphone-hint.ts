@@ -4,13 +4,12 @@ import type { Rendered } from '../rest/call-parts-port.js';
 import type { CallActions, CallView } from '../rest/call-view.js';
 import { isLive, isUnderWay } from '../protocol/status.js';
 
-/** `willPrompt`: the browser is certain to ask once the microphone is opened. */
+/** `isAhead`: the browser is certain to ask once the microphone is opened, and nobody has said a word yet. */
 export function renderMicrophoneHint(
-  { labels, status, hasMicrophone, transcripts }: CallView,
-  willPrompt: boolean,
+  { labels, status, hasMicrophone }: CallView,
+  isAhead: boolean,
 ): Rendered {
-  const isAhead = willPrompt && !isLive(status) && transcripts.length === 0;
-  const isWanted = hasMicrophone || !isUnderWay(status);
+  const isWanted = !isLive(status) && (hasMicrophone || !isUnderWay(status));
   return isAhead && isWanted ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>` : nothing;
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
 import type { CallView } from '../rest/call-view.js';
+import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
 import { downloadText } from './download-text.js';
 import { speakerName } from './transcript.js';
@@ -18,9 +19,9 @@ export class Summary {
     this.#host = host;
   }
 
-  render(view: CallView): TemplateResult | typeof nothing {
+  render(transcripts: readonly Transcript[], view: CallView): TemplateResult | typeof nothing {
     const { labels, status, endReason, elapsedSeconds = 0 } = view;
-    const hasWords = view.transcripts.length > 0;
+    const hasWords = transcripts.length > 0;
     if (status !== 'ended' || (endReason === 'error' && !hasWords) || (elapsedSeconds === 0 && !hasWords)) {
       return nothing;
     }
@@ -34,11 +35,11 @@ export class Summary {
         <span class="speaker">${labels.duration}</span
         ><span>${formatTimer(elapsedSeconds, labels.lang)}</span>
       </p>
-      ${hasWords ? this.#renderActions(view) : nothing}
+      ${hasWords ? this.#renderActions(transcripts, view) : nothing}
     </div>`;
   }
 
-  #renderActions(view: CallView): TemplateResult {
+  #renderActions(transcripts: readonly Transcript[], view: CallView): TemplateResult {
     const { labels } = view;
     const copy = this.#copying ? labels[this.#copying] : labels.copyTranscript;
     return html`<span class="answer" role="status">${this.#copying ? copy : nothing}</span>
@@ -48,7 +49,7 @@ export class Summary {
         part="copy-button"
         aria-label=${labels.copyTranscript}
         title=${copy}
-        @click=${() => void this.#copy(view)}
+        @click=${() => void this.#copy(toText(transcripts, view))}
       >
         ${this.#copying === 'copied' ? callIcons.done : callIcons.copy}
       </button>
@@ -58,15 +59,15 @@ export class Summary {
         part="download-button"
         aria-label=${labels.downloadTranscript}
         title=${labels.downloadTranscript}
-        @click=${() => downloadText(toFileName(labels.transcriptFile ?? ''), toText(view))}
+        @click=${() => downloadText(toFileName(labels.transcriptFile ?? ''), toText(transcripts, view))}
       >
         ${callIcons.download}
       </button>`;
   }
 
-  async #copy(view: CallView): Promise<void> {
+  async #copy(text: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(toText(view));
+      await navigator.clipboard.writeText(text);
       this.#copying = 'copied';
     } catch {
       this.#copying = 'copyFailed'; // not allowed, or on an insecure page, where there is no clipboard at all
@@ -80,8 +81,8 @@ export class Summary {
   }
 }
 
-function toText(view: CallView): string {
-  return view.transcripts.map(({ speaker, text }) => `${speakerName(speaker, view)}: ${text}\n`).join('');
+function toText(transcripts: readonly Transcript[], view: CallView): string {
+  return transcripts.map(({ speaker, text }) => `${speakerName(speaker, view)}: ${text}\n`).join('');
 }
 
 function toFileName(name: string): string {

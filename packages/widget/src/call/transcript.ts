@@ -32,7 +32,7 @@ export class TranscriptView {
   }
 
   /** The words to be read. */
-  render(view: CallView): TemplateResult {
+  render(transcripts: readonly Transcript[], view: CallView): TemplateResult {
     const scroll = this.#scroll;
     return html`<div class="transcript-frame">
       <div
@@ -44,7 +44,7 @@ export class TranscriptView {
         @scroll=${scroll.scrolled}
       >
         <div class="utterances" role="list">
-          ${orderedList(this.#groups.of(view.transcripts), this.#draw(view).group)}
+          ${orderedList(this.#groups.of(transcripts), this.#draw(view).group)}
         </div>
       </div>
       ${
@@ -61,8 +61,8 @@ export class TranscriptView {
    * The lines to be read out, each once, when it is final: those that were typed, and the agent's while it cannot be heard.
    * A screen reader that repeated spoken words would talk over the next ones.
    */
-  renderLog(view: CallView): TemplateResult {
-    const lines = lastFinals(view.transcripts).filter((transcript) => this.#isUnheard(transcript, view));
+  renderLog(transcripts: readonly Transcript[], view: CallView): TemplateResult {
+    const lines = lastFinals(transcripts).filter((transcript) => this.#isUnheard(transcript, view));
     return html`${orderedList(lines, this.#draw(view).line)}`;
   }
 

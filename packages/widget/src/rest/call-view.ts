@@ -1,9 +1,9 @@
 // What the parts of the element are drawn from: the snapshot of the session with what is the element's own, and what may be
-// asked of it. The parts hold no state of the call themselves.
+// asked of it. The parts hold no state of the call themselves. Words are read where they are shown, from the session.
 import type { AvailableLabels } from '../labels/labels.js';
 import type { VoiceSessionSnapshot } from '../session/snapshot.js';
 
-export interface CallView extends VoiceSessionSnapshot {
+export interface CallView extends Omit<VoiceSessionSnapshot, 'transcripts'> {
   readonly labels: AvailableLabels;
   /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */
   readonly elapsedSeconds: number | undefined;
