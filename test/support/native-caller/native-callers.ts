@@ -12,6 +12,8 @@ const CHILD = fileURLToPath(new URL('./callers.js', import.meta.url));
 const MAX_OUTPUT_LENGTH = 8_000;
 const POLL_MS = 20;
 const WAIT_LIMIT_MS = 20_000;
+/** Longer than any sentence takes to say. */
+const ASK_LIMIT_MS = 30_000;
 
 /** What is asked of one call, whichever it is. */
 type Plain<A> = A extends unknown ? Omit<A, 'call'> : never;
@@ -95,10 +97,18 @@ export class NativeCallers {
   async #ask(ask: Ask): Promise<CallReport> {
     const id = ++this.#lastId;
     const reply = await new Promise<Reply>((resolve) => {
-      this.#waiting.set(id, resolve);
+      const limit = setTimeout(() => {
+        this.#waiting.delete(id);
+        resolve({ id, failure: `"${ask.kind}" took longer than ${ASK_LIMIT_MS} ms:\n${this.#output}` });
+      }, ASK_LIMIT_MS);
+      this.#waiting.set(id, (answer) => {
+        clearTimeout(limit);
+        resolve(answer);
+      });
       const request: Request = { id, ask };
       this.#child.send(request, (error) => {
-        if (error !== null) resolve({ id, failure: `the callers' process is gone:\n${this.#output}` });
+        const failure = `the callers' process is gone:\n${this.#output}`;
+        if (error !== null) this.#waiting.get(id)?.({ id, failure });
       });
     });
     if (reply.report === undefined) throw new Error(reply.failure ?? 'no answer');

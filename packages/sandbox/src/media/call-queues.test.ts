@@ -37,15 +37,35 @@ describe('CallQueues', () => {
     assert.deepEqual(done, ['first', 'offer begins', 'speech']);
   });
 
-  it('does heavy work one at a time, call by call', async () => {
+  it('does heavy work one at a time, and connects the oldest call first', async () => {
+    heavy(3, 'three');
+    heavy(2, 'two');
     heavy(1, 'one');
     heavy(1, 'one more');
-    heavy(2, 'two');
-    assert.deepEqual(done, ['one begins']);
+    assert.deepEqual(done, ['three begins']);
+    await finishes('three');
     await finishes('one');
-    assert.deepEqual(done, ['one begins', 'two begins']);
+    await finishes('one more');
+    assert.deepEqual(done, ['three begins', 'one begins', 'one more begins', 'two begins']);
+  });
+
+  it('lets a call that asks for more than connects it wait in line, until it is forgotten', async () => {
+    const asked = Array.from({ length: 7 }, (_, index) => `1.${index}`);
+    for (const name of asked) heavy(1, name);
+    heavy(2, 'two');
+    for (const name of asked.slice(0, 6)) await finishes(name);
+    assert.deepEqual(done.slice(4), ['1.4 begins', 'two begins']);
     await finishes('two');
-    assert.deepEqual(done, ['one begins', 'two begins', 'one more begins']);
+    await finishes('1.5');
+    await finishes('1.6');
+    assert.deepEqual(done.slice(6), ['1.5 begins', '1.6 begins']);
+
+    queues.forget(1);
+    heavy(3, 'three');
+    heavy(3, 'three more');
+    heavy(1, 'anew');
+    await finishes('three');
+    assert.equal(done.at(-1), 'anew begins');
   });
 
   it('keeps the order of what belongs to one call', async () => {

@@ -47,6 +47,7 @@ function endCall(call: number): void {
     .catch(() => undefined) // as released as it can be
     .then(() => {
       endings.delete(ended);
+      queues.forget(call);
       tellOf(call, { type: 'ended' });
     });
   calls.delete(call);
