@@ -9,6 +9,9 @@ const CHROMIUM_FLAGS = [
   '--use-fake-ui-for-media-stream',
 ];
 
+// The headless shell gives every page the focus, so that two of them can be tested at once.
+const SHELL = process.env.CHROME_SHELL_PATH;
+
 // A promise that rejects with nobody listening fails the test in which it happens, like any other error.
 const REJECTIONS_ARE_ERRORS = `addEventListener('unhandledrejection', ({ reason }) => {
   setTimeout(() => { throw reason; });
@@ -19,7 +22,7 @@ export default {
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   files: fileURLToPath(new URL('dist/**/*.test.js', import.meta.url)),
   nodeResolve: { exportConditions: ['production', 'default'] }, // Lit's development build logs to the console
-  concurrency: 1,
+  concurrency: SHELL ? 2 : 1,
   hostname: '127.0.0.1',
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
@@ -33,7 +36,7 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: {
-        executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+        executablePath: SHELL ?? process.env.CHROME_PATH ?? '/usr/bin/chromium',
         headless: true,
         args: CHROMIUM_FLAGS,
       },

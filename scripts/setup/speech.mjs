@@ -1,6 +1,5 @@
-// Provides speech recognition for the sandbox's agent: pocketsphinx and its English model, from Debian's packages.
+// Speech recognition for the sandbox's agent: pocketsphinx and its English model, from Debian's packages.
 import { existsSync, readdirSync } from 'node:fs';
-import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
 
 const PACKAGES = ['libpocketsphinx3', 'pocketsphinx-en-us'];
 const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
@@ -11,24 +10,18 @@ const LIBRARY_FOLDERS = [
   '/usr/lib/aarch64-linux-gnu',
 ];
 
-/** Whether the library and the model are on this machine. */
-export function hasSpeechRecognition() {
-  const hasLibrary = LIBRARY_FOLDERS.some(
-    (folder) =>
-      existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('libpocketsphinx.so.3')),
-  );
-  return hasLibrary && existsSync(MODEL);
-}
-
-/** Installs speech recognition where that is possible, and otherwise says how to. */
-export async function ensureSpeechRecognition() {
-  if (hasSpeechRecognition()) return;
-  if (mayInstallDebianPackages()) {
-    console.log(`Installing speech recognition from the system's packages: ${PACKAGES.join(' ')} …`);
-    if ((await installDebianPackages(PACKAGES)) && hasSpeechRecognition()) return;
-  }
-  console.log(
+/** @type {import('./system-parts.mjs').SystemPart} */
+export const SPEECH_RECOGNITION = {
+  title: 'speech recognition',
+  packages: PACKAGES,
+  isThere: () => existsSync(MODEL) && LIBRARY_FOLDERS.some(hasLibrary),
+  without: [
     'Speech recognition is not installed: the local agent will hear that you speak, but not what you say.',
-  );
-  console.log(`On Debian or Ubuntu this installs it:  sudo apt-get install ${PACKAGES.join(' ')}`);
+    `On Debian or Ubuntu this installs it:  sudo apt-get install ${PACKAGES.join(' ')}`,
+  ],
+};
+
+/** @param {string} folder */
+function hasLibrary(folder) {
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('libpocketsphinx.so.3'));
 }

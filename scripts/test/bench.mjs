@@ -1,10 +1,12 @@
 // npm run bench:NAME: builds everything and runs test/bench/NAME.ts.
-import { ensureChromium } from '../setup/chromium.mjs';
+import { CHROMIUM, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { run } from '../process/run.mjs';
+import { ensureInstalled } from '../setup/system-parts.mjs';
 
 await ensureDependencies();
-const chromium = await ensureChromium();
+await ensureInstalled([CHROMIUM]);
+const chromium = requireChromium();
 const { build } = await import('../build/build.mjs');
 await build();
 process.exit(

@@ -1,10 +1,12 @@
 // npm run lighthouse: builds everything, and prints Lighthouse's scores of the demo page with the widget and without it.
-import { ensureChromium } from '../setup/chromium.mjs';
+import { CHROMIUM, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { run } from '../process/run.mjs';
+import { ensureInstalled } from '../setup/system-parts.mjs';
 
 await ensureDependencies();
-const chromium = await ensureChromium();
+await ensureInstalled([CHROMIUM]);
+const chromium = requireChromium();
 const { build } = await import('../build/build.mjs');
 const { ensureToolChains } = await import('../build/apps.mjs');
 await build();

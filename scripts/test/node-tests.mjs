@@ -54,15 +54,17 @@ export async function runNodeTests(files, { concurrency, timeoutMs }) {
 /** @type {import('./tally.mjs').FileTime[]} */
 const noFileTimes = [];
 
-/** How long each file's own tests took: its suites run one after another. */
+/** How long each file took: its process's start, and its tests. */
 class FileTimes {
   /** @type {Map<string, number>} */
   #seconds = new Map();
 
-  /** @param {{ file?: string, nesting: number, details: { duration_ms: number } }} test */
-  note({ file, nesting, details }) {
-    if (file === undefined || nesting > 0) return;
-    this.#seconds.set(file, (this.#seconds.get(file) ?? 0) + details.duration_ms / 1000);
+  /**
+   * Takes the test that stands for a whole file, and no other.
+   * @param {{ file?: string, name: string, details: { duration_ms: number } }} test
+   */
+  note({ file, name, details }) {
+    if (file !== undefined && name === file) this.#seconds.set(file, details.duration_ms / 1000);
   }
 
   /** @returns {import('./tally.mjs').FileTime[]} */

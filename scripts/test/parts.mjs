@@ -1,11 +1,14 @@
 // The parts of `npm test`: which compiled tests each has, and which of them may run beside others.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { toBatches } from './batches.mjs';
 import { compiledTests } from './node-tests.mjs';
 import { ROOT } from '../process/run.mjs';
 
 /** The packages whose tests run in Node, by the name of their part. */
 const PACKAGES = { proxy: 'packages/proxy', sandbox: 'packages/sandbox', react: 'packages/react-wrapper' };
+/** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
+const SLOW = /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
 /** Needs packed packages and built apps. */
 const APPS = 'apps';
 /** Folders of `test` that hold tests: what crosses packages. */
@@ -14,8 +17,10 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => compiledTests(`test/${name}`, `test/dist/${name}`).length > 0);
 
-/** Tests of calls, which measure sound, time or memory: another test beside them would disturb them. */
-const MEASURING = ['conformance/', 'e2e/', 'load/'];
+/** Tests of many calls at once, which take the whole machine. */
+const ALONE = ['load/', 'conformance/many-calls.test'];
+/** Tests of calls, which have deadlines: no more than one other may run beside them, and no building. */
+const CALLS = ['conformance/', 'e2e/'];
 /** What is among them without holding any call. */
 const WITHOUT_CALLS = [
   'conformance/container.test',
@@ -31,19 +36,32 @@ const WITHOUT_CALLS = [
 /** The names that `npm test -- …` takes. */
 export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
 
-/** @param {readonly string[]} parts @returns {string[]} the packages' tests that run in Node */
+/** @param {readonly string[]} parts @returns {string[]} the packages' tests that run in Node, the quick ones in batches */
 export function packageTests(parts) {
+  return toBatches(packageFiles(parts), (file) => !SLOW.test(file));
+}
+
+/** @param {readonly string[]} parts */
+function packageFiles(parts) {
   return Object.entries(PACKAGES)
     .filter(([part]) => parts.includes(part))
     .flatMap(([, folder]) => compiledTests(`${folder}/src`, `${folder}/dist`));
 }
 
-/** @param {readonly string[]} parts @returns {{ besideOthers: string[], alone: string[] }} */
+/** @param {readonly string[]} parts @returns {{ withoutCalls: string[], calls: string[], alone: string[] }} */
 export function crossingTests(parts) {
   const files = FOLDERS.filter((folder) => parts.includes(folder)).flatMap((folder) =>
     compiledTests(`test/${folder}`, `test/dist/${folder}`),
   );
-  return { besideOthers: files.filter((file) => !measures(file)), alone: files.filter(measures) };
+  const alone = files.filter((file) => isAmong(file, ALONE));
+  const calls = files.filter(
+    (file) => isAmong(file, CALLS) && !isAmong(file, WITHOUT_CALLS) && !alone.includes(file),
+  );
+  return {
+    withoutCalls: files.filter((file) => !alone.includes(file) && !calls.includes(file)),
+    calls,
+    alone,
+  };
 }
 
 /** @param {readonly string[]} parts @returns {string[]} */
@@ -54,19 +72,17 @@ export function appTests(parts) {
 /** Parts of `test` with tests that need Node alone, none of which measures. */
 const BROWSER_FREE_PARTS = ['docs', 'scripts'];
 
-/** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
-const SLOW = /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
-
 /**
  * The tests that run in Node alone. Knows them by what their compiled files import.
  * @param {{ isFast: boolean }} options `isFast`: those of the packages that take no longer than a few seconds
  * @returns {string[]}
  */
 export function testsWithoutBrowser({ isFast }) {
-  const ofPackages = packageTests(PARTS);
-  if (isFast) return ofPackages.filter((file) => !SLOW.test(file));
-  const { besideOthers } = crossingTests(BROWSER_FREE_PARTS);
-  return [...ofPackages, ...besideOthers.filter((file) => !needsBrowser(file))];
+  const ofPackages = packageFiles(PARTS);
+  const isQuick = (/** @type {string} */ file) => !SLOW.test(file);
+  if (isFast) return toBatches(ofPackages.filter(isQuick), isQuick);
+  const { withoutCalls } = crossingTests(BROWSER_FREE_PARTS);
+  return toBatches([...ofPackages, ...withoutCalls.filter((file) => !needsBrowser(file))], isQuick);
 }
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+|playwright-core)'/g;
@@ -81,8 +97,7 @@ function needsBrowser(file, seen = new Set()) {
   );
 }
 
-/** @param {string} file */
-function measures(file) {
-  const isIn = (/** @type {string} */ name) => file.replaceAll('\\', '/').includes(`/test/dist/${name}`);
-  return MEASURING.some(isIn) && !WITHOUT_CALLS.some(isIn);
+/** @param {string} file @param {readonly string[]} places */
+function isAmong(file, places) {
+  return places.some((place) => file.replaceAll('\\', '/').includes(`/test/dist/${place}`));
 }

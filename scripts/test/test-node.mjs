@@ -2,8 +2,9 @@
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ensureNode } from '../setup/node-version.mjs';
 import { run } from '../process/run.mjs';
-import { ensureRedis } from '../setup/redis.mjs';
-import { ensureSpeechRecognition } from '../setup/speech.mjs';
+import { REDIS } from '../setup/redis.mjs';
+import { SPEECH_RECOGNITION } from '../setup/speech.mjs';
+import { ensureInstalled } from '../setup/system-parts.mjs';
 
 const [version, ...words] = process.argv.slice(2);
 const unknown = words.filter((word) => word !== '--fast');
@@ -24,8 +25,7 @@ async function programOf(wanted) {
 
 const program = await programOf(version);
 await ensureDependencies();
-await ensureSpeechRecognition();
-await ensureRedis();
+await ensureInstalled([SPEECH_RECOGNITION, REDIS]);
 const { build } = await import('../build/build.mjs');
 await build();
 process.exit(await run(program, ['scripts/test/without-browser.mjs', ...words]));

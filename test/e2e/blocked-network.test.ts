@@ -25,7 +25,10 @@ async function assertEnded(visitor: WidgetPage, errors: readonly string[]): Prom
 }
 
 describe('in a browser that may send nothing but over a proxy', { timeout: 60_000 }, () => {
-  const stage = setDemoStage({ flags: ['--webrtc-ip-handling-policy=disable_non_proxied_udp'] });
+  const stage = setDemoStage({
+    flags: ['--webrtc-ip-handling-policy=disable_non_proxied_udp'],
+    isWhole: true,
+  });
 
   it('the visitor reads that the network blocks calls', async (test) => {
     const visitor = await stage.openWidgetPage(test);

@@ -13,6 +13,8 @@ const SHARED_FLAGS = JSON.parse(
   readFileSync(new URL('../../../scripts/setup/chromium-flags.json', import.meta.url), 'utf8'),
 ) as readonly string[];
 
+const WHOLE = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+
 export interface Visitor {
   /**
    * What the visitor says, once, from the moment the microphone opens; silence follows. Default: nothing. `beeps` is
@@ -27,7 +29,12 @@ export interface Visitor {
   readonly flags?: readonly string[];
   /** More of its environment. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Default: the machine's own Chromium. */
+  /**
+   * Takes all of Chromium: its prompts, and the settings that network policies change. Default: what refuses the microphone
+   * does; anything else takes the headless shell, where there is one.
+   */
+  readonly isWhole?: boolean;
+  /** Default: by `isWhole`. */
   readonly executablePath?: string;
 }
 
@@ -38,7 +45,8 @@ export async function launchChromium({
   isPresent = true,
   flags = [],
   environment = {},
-  executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  isWhole = permission === 'denied',
+  executablePath = (isWhole ? undefined : process.env.CHROME_SHELL_PATH) ?? WHOLE,
 }: Visitor = {}): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-agent-visitor-'));
   const recording = join(folder, 'microphone.wav');

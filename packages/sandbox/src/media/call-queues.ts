@@ -47,7 +47,7 @@ export class CallQueues {
     this.#isBusy = true;
     let limit: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {
-      limit = setTimeout(resolve, HEAVY_LIMIT_MS);
+      limit = setTimeout(resolve, HEAVY_LIMIT_MS).unref();
     });
     void Promise.race([entry.work(), tooLong]).then(() => {
       clearTimeout(limit);

@@ -14,14 +14,18 @@ export const microphoneHintStyles = css`
     margin-inline: 0;
   }
 
-  /* The button below the orb makes the orb smaller. */
+  /* What stands below the orb makes the orb smaller. */
   @container (height < 560px) {
-    .stage:has(.plain) .orb {
+    .stage:has(.hint, .plain) .orb {
       --size: 144px;
     }
   }
 
   @container (height < 470px) {
+    .stage:has(.hint) .orb {
+      --size: 96px;
+    }
+
     .stage:has(.plain) {
       column-gap: 12px;
       flex-flow: row wrap;
