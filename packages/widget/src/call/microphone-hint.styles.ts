@@ -16,16 +16,19 @@ export const microphoneHintStyles = css`
 
   /* What stands below the orb makes the orb smaller. */
   @container (height < 560px) {
-    .stage:has(.hint, .plain) .orb {
+    .stage:has(.plain) .orb {
       --size: 144px;
     }
   }
 
-  @container (height < 470px) {
-    .stage:has(.hint) .orb {
-      --size: 96px;
+  /* So does what stands below the stage. */
+  @container (470px <= height < 500px) {
+    .call:has(.text-field) .stage:has(.hint):not(:has(.plain)) .orb {
+      --size: 168px;
     }
+  }
 
+  @container (height < 470px) {
     .stage:has(.plain) {
       column-gap: 12px;
       flex-flow: row wrap;
@@ -34,6 +37,12 @@ export const microphoneHintStyles = css`
 
     .stage:has(.plain) .orb {
       --size: 48px;
+    }
+  }
+
+  @container (height < 440px) {
+    .call:has(.text-field) .stage:has(.hint):not(:has(.plain)) .orb {
+      --size: 96px;
     }
   }
 `;
