@@ -12,8 +12,8 @@ import type { JoinProxyOptions } from './options.js';
 export interface AgentSettings {
   readonly alias: string;
   readonly id: string;
-  /** Asks the kill switch. */
-  readonly isDisabled: () => Promise<boolean>;
+  /** The kill switch, as the host app gave it. */
+  readonly disabled: boolean | (() => unknown);
   readonly maxDurationSeconds: number;
   readonly variables: ReadonlyMap<string, VariableRule>;
 }
@@ -45,22 +45,9 @@ export function readSettings(options: JoinProxyOptions): ProxySettings {
 
 function agentSettings(
   alias: string,
-  { id, variables, disabled, ...rest }: CheckedOptions['agents'][string],
-) {
-  return { ...rest, alias, id, variables: variables ?? new Map(), isDisabled: askKillSwitch(disabled) };
-}
-
-/** A switch that cannot be asked counts as thrown. */
-function askKillSwitch(disabled: CheckedOptions['agents'][string]['disabled']): () => Promise<boolean> {
-  if (typeof disabled === 'boolean') return () => Promise.resolve(disabled);
-  return async () => {
-    try {
-      const answer: unknown = await disabled();
-      return answer !== false;
-    } catch {
-      return true;
-    }
-  };
+  { id, variables, ...rest }: CheckedOptions['agents'][string],
+): AgentSettings {
+  return { ...rest, alias, id, variables: variables ?? new Map() };
 }
 
 function keyIn(options: unknown): string | undefined {

@@ -7,10 +7,10 @@ describe('agentSwitchGuard', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  const ask = async (isDisabled: () => Promise<boolean>, signal = new AbortController().signal) =>
+  const ask = async (disabled: boolean | (() => unknown), signal = new AbortController().signal) =>
     createAgentSwitchGuard()({
       signal,
-      agent: { alias: 'default', id: 'id', isDisabled, maxDurationSeconds: 60, variables: new Map() },
+      agent: { alias: 'default', id: 'id', disabled, maxDurationSeconds: 60, variables: new Map() },
     });
   const hang = () => new Promise<never>(() => undefined);
 
@@ -39,6 +39,28 @@ describe('agentSwitchGuard', () => {
     await assert.rejects(ask(hang, leaving.signal), { code: 'client_closed' });
   });
 
-  it('lets joins of other agents pass', async () =>
-    assert.equal(await ask(() => Promise.resolve(false)), undefined));
+  it('takes a switch that throws for thrown, and tells the operator', () =>
+    assert.rejects(
+      ask(() => {
+        throw new Error('no connection');
+      }),
+      (error) => {
+        assert.ok(error instanceof ProxyError);
+        assert.equal(error.code, 'agent_not_found');
+        assert.match(error.extras.alert ?? '', /kill switch .* threw/);
+        return true;
+      },
+    ));
+
+  for (const odd of [undefined, null, 0, '', 'no'])
+    it(`takes the answer ${JSON.stringify(odd)} for thrown`, () =>
+      assert.rejects(
+        ask(() => odd),
+        { code: 'agent_not_found' },
+      ));
+
+  it('lets joins of other agents pass', async () => {
+    assert.equal(await ask(false), undefined);
+    assert.equal(await ask(() => Promise.resolve(false)), undefined);
+  });
 });

@@ -6,7 +6,7 @@ import { chooseAgent } from './choose-agent.js';
 const agent = (alias: string): AgentSettings => ({
   alias,
   id: alias,
-  isDisabled: () => Promise.resolve(false),
+  disabled: false,
   maxDurationSeconds: 3600,
   variables: new Map(),
 });
