@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { LimitOptions } from '../config/options.js';
@@ -29,7 +29,11 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
   let prefixes = 0;
   let reports: (readonly [event: string, reason: string | undefined])[] = [];
 
+  /** Closed after each test, whatever came of it: an open one would keep the process. */
+  const opened: SharedState[] = [];
+
   beforeEach(() => (reports = []));
+  afterEach(() => Promise.all(opened.splice(0).map((state) => state.close())));
 
   before(async () => {
     server = await startRedis({ isDurable: true, password: 'canary-password' });
@@ -40,6 +44,12 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     redis.disconnect();
     await server.stop();
   });
+
+  function create(options: Parameters<typeof createRedisState>[0]): SharedState {
+    const state = createRedisState(options);
+    opened.push(state);
+    return state;
+  }
 
   const nextPrefix = () => `test-${(prefixes += 1)}:`;
 
@@ -56,7 +66,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     limits: LimitOptions,
     { prefix = nextPrefix(), replicas = 1, url = server.url } = {},
   ): SharedState {
-    return createRedisState({
+    return create({
       limits: limitsOf(limits),
       now: Date.now,
       apiKey: CANARY_KEY,
@@ -96,7 +106,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       Array.from({ length: 300 }, async (_, index) => replicas[index % 3]?.admit(joinRequest())),
     );
     assert.equal(outcomes.filter((outcome) => outcome !== undefined && 'admission' in outcome).length, 20);
-    await Promise.all(replicas.map((state) => state.close()));
   });
 
   it('lets exactly the allowance of a visitor through three replicas at once', async () => {
@@ -109,7 +118,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       limits.flatMap((limit) => Array.from({ length: 50 }, () => limit.consume('a'))),
     );
     assert.equal(outcomes.filter((refusal) => refusal === undefined).length, 7);
-    await Promise.all(replicas.map((state) => state.close()));
   });
 
   it('shows in Redis neither who visits nor which call they hold, and lets every key expire', async () => {
@@ -135,11 +143,10 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     const values = await Promise.all(names.map((name) => redis.dump(name)));
     assert.doesNotMatch(names.join('\n') + values.join('\n'), /canary|198\.51/);
     for (const name of names) assert.ok((await redis.pttl(name)) > 0, name);
-    await state.close();
   });
 
   it('refuses at once while there is no store, says why, and shows no password', async () => {
-    const state = createRedisState({
+    const state = create({
       limits: limitsOf({ perDay: 5 }),
       now: Date.now,
       apiKey: CANARY_KEY,
@@ -161,7 +168,7 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
   it('lets joins in while there is no store, where nothing is limited that needs one', async () => {
     const nothing = { url: 'redis://127.0.0.1:1', prefix: 'x:', replicas: 2 };
     const openWithout = (limits: LimitOptions) =>
-      createRedisState({ limits: limitsOf(limits), now: Date.now, apiKey: CANARY_KEY, redis: nothing });
+      create({ limits: limitsOf(limits), now: Date.now, apiKey: CANARY_KEY, redis: nothing });
 
     const unlimited = openWithout({});
     for (let count = 0; count < 5; count += 1) await admitted(unlimited);
@@ -173,11 +180,10 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await admitted(limited);
     await admitted(limited);
     assert.equal((await refused(limited)).reason, 'minute');
-    await Promise.all([unlimited.close(), limited.close()]);
   });
 
   it('counts a visitor’s limit here, at this replica’s share, while there is no store', async () => {
-    const state = createRedisState({
+    const state = create({
       limits: limitsOf({}),
       now: Date.now,
       apiKey: CANARY_KEY,
@@ -209,7 +215,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await admitted(state);
     assert.equal((await refused(state)).reason, 'concurrent-per-ip');
     assert.equal(await state.setIfAbsent('late', 60_000), true);
-    await state.close();
   });
 
   it('is told, once it is back, of calls that began and ended while it was away', async () => {
@@ -224,7 +229,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await admitted(state);
     await admitted(state);
     assert.equal((await refused(state)).reason, 'concurrent');
-    await state.close();
   });
 
   it('takes a store that is full for one that is away, charges nothing, and recovers', async () => {
@@ -236,7 +240,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await redis.config('SET', 'maxmemory', '0');
     await untilReady(state);
     await admitted(state);
-    await state.close();
   });
 
   it('sets aside what Redis always refuses, raises one alert, and lets joins in all the same', async () => {
@@ -262,7 +265,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
       ['store_refuses', 'NOPERM'],
       ['store_back', undefined],
     ]);
-    await state.close();
   });
 
   it('tells Redis again, after a while, what it had refused', async () => {
@@ -292,10 +294,9 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await state.close();
 
     reports = [];
-    const nowhere = open({}, { url: 'redis://127.0.0.1:1' });
+    open({}, { url: 'redis://127.0.0.1:1' });
     await until(() => Promise.resolve(reports.length > 0 || undefined));
     assert.deepEqual(reports, [['store_lost', 'ECONNREFUSED']]);
-    await nowhere.close();
   });
 
   it('takes an error about one question for no loss of the store, and takes back what it may have done', async () => {
@@ -309,12 +310,11 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await admitted(state);
     await admitted(state);
     assert.equal((await refused(state)).reason, 'day');
-    await state.close();
   });
 
   it('connects anew when a connection has died silently', async () => {
     const relay = await startRelay(server.url);
-    const state = createRedisState({
+    const state = create({
       limits: limitsOf({ perDay: 5 }),
       now: Date.now,
       apiKey: CANARY_KEY,
@@ -343,7 +343,6 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
     await untilReady(state);
     await admitted(state);
     assert.equal((await refused(state)).reason, 'day');
-    await state.close();
   });
 });
 
