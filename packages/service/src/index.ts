@@ -1,0 +1,5 @@
+// The service's public entry.
+
+export { createVoiceService, type VoiceService, type VoiceServiceOptions } from './main/voice-service.js';
+export type { DatabaseLocation } from './db/database.js';
+export { systemClock, type Clock } from './time/clock.js';
