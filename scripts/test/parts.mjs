@@ -5,7 +5,12 @@ import { compiledTests } from './node-tests.mjs';
 import { ROOT } from '../process/run.mjs';
 
 /** The packages whose tests run in Node, by the name of their part. */
-const PACKAGES = { proxy: 'packages/proxy', sandbox: 'packages/sandbox', react: 'packages/react-wrapper' };
+const PACKAGES = {
+  proxy: 'packages/proxy',
+  service: 'packages/service',
+  sandbox: 'packages/sandbox',
+  react: 'packages/react-wrapper',
+};
 /** Needs packed packages and built apps. */
 const APPS = 'apps';
 /** Folders of `test` that hold tests: what crosses packages. */

@@ -14,7 +14,7 @@ export type DatabaseLocation =
   | { readonly kind: 'memory' };
 
 /** A database, or a transaction in it, whatever tables it has. See {@link tablesOf}. */
-export type Db = Kysely<Record<never, never>>;
+export type Db = Kysely<unknown>;
 
 export interface Database {
   readonly db: Db;
@@ -32,14 +32,15 @@ const PING_TIMEOUT_MS = 2_000;
 
 /** The tables as one resource knows them; of what runs in a transaction, within it. */
 export function tablesOf<Tables>(db: Db): Kysely<Tables> {
-  return db as unknown as Kysely<Tables>;
+  return db as Kysely<Tables>;
 }
 
 /**
  * @throws Error of one line, which holds no password: the server cannot be reached, or another process uses the folder.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { pool, release } = location.kind === 'server' ? openServer(location.url) : await openEmbedded(location);
+  const { pool, release } =
+    location.kind === 'server' ? openServer(location.url) : await openEmbedded(location);
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -78,7 +79,7 @@ function openServer(url: string): OpenedPool {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  return { pool, release: async () => undefined };
+  return { pool, release: () => Promise.resolve() };
 }
 
 /** Loaded only where it is used: it is larger than everything else together. */
@@ -89,8 +90,10 @@ async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server'
       import('@electric-sql/pglite'),
       import('@electric-sql/pglite/node-postgres'),
     ]);
-    const embedded = await PGlite.create(location.kind === 'folder' ? `${location.path}/database` : 'memory://');
-    const pool = new pg.Pool({ ...createPgConfig(embedded), max: 1 });
+    const embedded = await PGlite.create(
+      location.kind === 'folder' ? `${location.path}/database` : 'memory://',
+    );
+    const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1 }));
     return {
       pool,
       release: async () => {

@@ -74,12 +74,15 @@ function inUse(folder: string): Error {
 /** A socket's address has room for about 100 characters, a folder's name may be longer. */
 async function shortAddress(folder: string): Promise<{ address: string; release: () => Promise<void> }> {
   if (process.platform === 'win32') {
-    const name = path.resolve(folder).toLowerCase().replaceAll(/[\\/:]/g, '-');
-    return { address: String.raw`\\.\pipe\voice-agent-${name}`, release: async () => undefined };
+    const name = path
+      .resolve(folder)
+      .toLowerCase()
+      .replaceAll(/[\\/:]/g, '-');
+    return { address: String.raw`\\.\pipe\voice-agent-${name}`, release: () => Promise.resolve() };
   }
   const address = path.join(path.resolve(folder), NAME);
   if (process.platform !== 'linux' || Buffer.byteLength(address) < 100) {
-    return { address, release: async () => undefined };
+    return { address, release: () => Promise.resolve() };
   }
   const handle = await open(folder);
   return { address: `/proc/self/fd/${handle.fd}/${NAME}`, release: () => handle.close() };

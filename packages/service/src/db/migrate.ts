@@ -11,7 +11,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * @throws Error of one line: a migration failed, of which nothing is left; or the database is of a later version.
  */
 export async function migrate(db: Db, migrations: Migrations): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;

@@ -13,7 +13,13 @@ const LOCK = 7_220_118;
  * Makes both where there is no workspace yet. Of several processes that start at once, one does.
  * @returns the key, where it was made now.
  */
-export async function createFirstKey({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<string | undefined> {
+export async function createFirstKey({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
     if ((await listWorkspaces(transaction)).length > 0) return undefined;

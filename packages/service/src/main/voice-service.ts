@@ -85,12 +85,12 @@ interface AppParts {
 }
 
 function createApp({ database, clock, address, onDefect }: AppParts): Express {
-  const { db, ping } = database;
+  const { db } = database;
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => void response.type('text').send('ok\n'));
   app.get('/readyz', async (_request, response) => {
-    const isReady = await ping().then(
+    const isReady = await database.ping().then(
       () => true,
       () => false,
     );

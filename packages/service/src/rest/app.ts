@@ -101,11 +101,7 @@ function serve(endpoint: Endpoint, { db, clock, callers, originOf }: ApiOptions)
             ),
           );
     const hasMeta = 'meta' in answer.shape;
-    sendJson(
-      response,
-      status,
-      answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result),
-    );
+    sendJson(response, status, answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result));
   };
 }
 

@@ -77,10 +77,7 @@ export function workspaceEndpoint<
   Answer extends z.ZodObject,
 >(
   shape: EndpointShape<Path, Query, Body, Answer> & {
-    readonly handle: (
-      input: EndpointInput<Path, Query, Body>,
-      context: WorkspaceContext,
-    ) => Result<Answer>;
+    readonly handle: (input: EndpointInput<Path, Query, Body>, context: WorkspaceContext) => Result<Answer>;
   },
 ): Endpoint {
   return { ...shape, caller: 'workspace' };

@@ -50,7 +50,11 @@ function refuseUnstorable(input: unknown, root: string): void {
       if (name.includes('\0')) {
         throw ApiError.validation([{ field, message: 'must not contain NUL characters.' }]);
       }
-      waiting.push({ value: inner, field: next.field === '' ? name : `${next.field}.${name}`, depth: depth + 1 });
+      waiting.push({
+        value: inner,
+        field: next.field === '' ? name : `${next.field}.${name}`,
+        depth: depth + 1,
+      });
     }
   }
 }

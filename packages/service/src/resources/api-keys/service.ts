@@ -68,7 +68,11 @@ export async function revokeApiKey({ db, clock }: Scope, id: string): Promise<bo
 }
 
 /** Lets a master key act on a workspace; changes nothing the second time. */
-export async function grantWorkspace({ db, clock }: Scope, keyId: string, workspaceId: string): Promise<void> {
+export async function grantWorkspace(
+  { db, clock }: Scope,
+  keyId: string,
+  workspaceId: string,
+): Promise<void> {
   await tablesOf<ApiKeyTables>(db)
     .insertInto('api_key_grants')
     .values({ key_id: keyId, workspace_id: workspaceId, created_at: clock.now() })

@@ -18,7 +18,10 @@ export async function listTools(
   { db, workspaceId }: Scope,
   { name, ...page }: ToolQuery,
 ): Promise<Page<Tool>> {
-  let query = tablesOf<ToolTables>(db).selectFrom('tools').selectAll().where('workspace_id', '=', workspaceId);
+  let query = tablesOf<ToolTables>(db)
+    .selectFrom('tools')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId);
   if (name !== undefined) query = query.where('name', 'ilike', containing(name));
   return readPage(query, page, (matching) => matching.orderBy('created_at', 'desc').orderBy('id'));
 }

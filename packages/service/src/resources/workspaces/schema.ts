@@ -12,17 +12,16 @@ export const workspaceResource = z.strictObject({
 
 export type WorkspaceResource = z.output<typeof workspaceResource>;
 
-const name = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty.')
-  .max(100, 'must be at most 100 characters long.');
+const name = z.string().trim().min(1, 'must not be empty.').max(100, 'must be at most 100 characters long.');
 
 export const workspaceCreation = z.object({
   name,
   slug: z
     .string()
-    .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 small letters, digits and inner hyphens.'),
+    .regex(
+      /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      'must be 1 to 63 small letters, digits and inner hyphens.',
+    ),
 });
 
 export const workspaceChange = z.object({ name });
