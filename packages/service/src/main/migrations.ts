@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createToolTables } from '../resources/tools/table.js';
+import { createVoiceTables } from '../resources/voices/table.js';
 import { createWorkspaceTables } from '../resources/workspaces/table.js';
 import { createIdempotencyTables } from '../rest/idempotency.js';
 
@@ -14,6 +15,7 @@ export const MIGRATIONS: Migrations = {
       await createApiKeyTables(db);
       await createIdempotencyTables(db);
       await createToolTables(db);
+      await createVoiceTables(db);
     },
   },
 };

@@ -4,9 +4,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import express, { type Express } from 'express';
 import { openDatabase, type Database, type DatabaseLocation } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
+import { createBuiltInPlatform } from '../engines/built-in/platform.js';
+import type { VoicePlatform } from '../engines/voice-platform.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
+import { voiceEndpoints } from '../resources/voices/routes.js';
+import { voiceResource } from '../resources/voices/schema.js';
 import { workspaceResource } from '../resources/workspaces/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { API_PATH, createApi } from '../rest/app.js';
@@ -27,6 +31,8 @@ export interface VoiceServiceOptions {
   readonly database?: DatabaseLocation;
   /** Default: the machine's. */
   readonly clock?: Clock;
+  /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
+  readonly platform?: VoicePlatform;
   /** Told of defects, which clients see as a 500 only. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
 }
@@ -50,6 +56,7 @@ export const DEFAULT_HOST = '127.0.0.1';
  */
 export async function createVoiceService(options: VoiceServiceOptions = {}): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
+  const { platform = createBuiltInPlatform() } = options;
   const server = createServer(answerWhileStarting);
   const address = await listen(server, { port, host });
   let database: Database | undefined;
@@ -64,7 +71,7 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
     await migrate(database.db, MIGRATIONS);
     const firstKey = await createFirstKey({ db: database.db, clock });
     stopCleaning = startCleaning({ db: database.db, clock, onDefect });
-    mount(server, createApp({ database, clock, address, onDefect }));
+    mount(server, createApp({ database, clock, platform, address, onDefect }));
     let closing: Promise<void> | undefined;
     return {
       baseUrl: `${address.origin}${API_PATH}`,
@@ -80,11 +87,12 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
 interface AppParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly platform: VoicePlatform;
   readonly address: ListenAddress;
   readonly onDefect: (error: unknown) => void;
 }
 
-function createApp({ database, clock, address, onDefect }: AppParts): Express {
+function createApp({ database, clock, platform, address, onDefect }: AppParts): Express {
   const { db } = database;
   const app = express();
   app.disable('x-powered-by');
@@ -110,15 +118,17 @@ function createApp({ database, clock, address, onDefect }: AppParts): Express {
   app.use(
     API_PATH,
     createApi({
-      endpoints: [...workspaceEndpoints, ...toolEndpoints],
+      endpoints: [...workspaceEndpoints, ...toolEndpoints, ...voiceEndpoints],
       namedSchemas: {
         Tool: toolResource,
+        Voice: voiceResource,
         Workspace: workspaceResource,
         Pagination: paginationSchema,
         Meta: metaSchema,
       },
       db,
       clock,
+      platform,
       callers: createCallerDirectory(db),
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
       onDefect,

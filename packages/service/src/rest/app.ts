@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
+import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
 import { identify, workspaceOf, type CallerDirectory } from './caller.js';
@@ -23,6 +24,7 @@ export interface ApiOptions {
   readonly namedSchemas: Readonly<Record<string, z.ZodType>>;
   readonly db: Db;
   readonly clock: Clock;
+  readonly platform: VoicePlatform;
   readonly callers: CallerDirectory;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
@@ -67,7 +69,7 @@ export function createApi(options: ApiOptions): Router {
   return router;
 }
 
-function serve(endpoint: Endpoint, { db, clock, callers, originOf }: ApiOptions): RequestHandler {
+function serve(endpoint: Endpoint, { db, clock, platform, callers, originOf }: ApiOptions): RequestHandler {
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
   return async (request, response) => {
@@ -83,7 +85,14 @@ function serve(endpoint: Endpoint, { db, clock, callers, originOf }: ApiOptions)
       body: body && parseInput(body, jsonBody(request), 'body'),
     };
     const run = (within: Db): Promise<object> =>
-      handle(input, { db: within, clock, keyId: caller.keyId, origin: originOf(request), workspaceId });
+      handle(input, {
+        db: within,
+        clock,
+        platform,
+        keyId: caller.keyId,
+        origin: originOf(request),
+        workspaceId,
+      });
     const result =
       method === 'get'
         ? await run(db)

@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../time/clock.js';
 import type { Db } from '../db/database.js';
+import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { ErrorCode } from './api-error.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -13,6 +14,8 @@ export interface EndpointContext {
   /** For all but `get` a transaction, which is undone when the endpoint throws. */
   readonly db: Db;
   readonly clock: Clock;
+  /** To which agents, tools and voices are mirrored. */
+  readonly platform: VoicePlatform;
   readonly keyId: string;
   /** Where the sender of the request reaches the service, without a path: `http://127.0.0.1:8787`. */
   readonly origin: string;

@@ -51,7 +51,7 @@ export const toolEndpoints: readonly Endpoint[] = [
     body: toolCreation,
     status: 201,
     answer: dataEnvelope(toolResource),
-    errors: [],
+    errors: ['provider_error'],
     isIdempotent: true,
     handle: async ({ body }, context) => ({ data: toResource(await createTool(context, body)) }),
   }),
@@ -65,7 +65,7 @@ export const toolEndpoints: readonly Endpoint[] = [
     body: toolChange,
     status: 200,
     answer: dataEnvelope(toolResource),
-    errors: ['not_found'],
+    errors: ['not_found', 'provider_error'],
     handle: async ({ parameters, body }, context) => ({
       data: toResource(await changeTool(context, parameters.tool_id, body)),
     }),
@@ -80,7 +80,7 @@ export const toolEndpoints: readonly Endpoint[] = [
     body: undefined,
     status: 200,
     answer: deletedEnvelope,
-    errors: ['not_found'],
+    errors: ['not_found', 'provider_error'],
     async handle({ parameters: { tool_id: id } }, context) {
       await deleteTool(context, id);
       return { data: { id, deleted: true as const } };

@@ -5,17 +5,20 @@ import type { Selectable } from 'kysely';
 import type { ToolDefinition } from '../../choices/tool-definition.js';
 import { tablesOf } from '../../db/database.js';
 import { containing, readPage, type Page } from '../../db/page.js';
+import type { PlatformResource } from '../../engines/voice-platform.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
+import { push, withdraw } from '../../rest/mirroring.js';
 import type { ToolChange, ToolCreation, ToolQuery } from './schema.js';
 import type { ToolTables } from './table.js';
 
 export type Tool = Selectable<ToolTables['tools']>;
 
-type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'workspaceId'>;
+type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'platform' | 'workspaceId'>;
+type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
 export async function listTools(
-  { db, workspaceId }: Scope,
+  { db, workspaceId }: ReadScope,
   { name, ...page }: ToolQuery,
 ): Promise<Page<Tool>> {
   let query = tablesOf<ToolTables>(db)
@@ -27,7 +30,7 @@ export async function listTools(
 }
 
 /** @throws ApiError `not_found`. */
-export async function getTool({ db, workspaceId }: Scope, id: string): Promise<Tool> {
+export async function getTool({ db, workspaceId }: ReadScope, id: string): Promise<Tool> {
   const tool = await tablesOf<ToolTables>(db)
     .selectFrom('tools')
     .selectAll()
@@ -37,13 +40,14 @@ export async function getTool({ db, workspaceId }: Scope, id: string): Promise<T
   return tool ?? unknownTool();
 }
 
+/** @throws ApiError `validation_error` or `provider_error` where the voice platform does not take it. */
 export async function createTool(
-  { db, clock, workspaceId }: Scope,
+  { db, clock, platform, workspaceId }: Scope,
   { name, definition = {} }: ToolCreation,
 ): Promise<Tool> {
   const now = clock.now();
   const shown = name ?? definition.modelToolName ?? '';
-  return tablesOf<ToolTables>(db)
+  const tool = await tablesOf<ToolTables>(db)
     .insertInto('tools')
     .values({
       id: randomUUID(),
@@ -56,9 +60,11 @@ export async function createTool(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await push(platform, toPlatform(tool), 'definition');
+  return tool;
 }
 
-/** Only given fields change. @throws ApiError `not_found`. */
+/** Only given fields change. @throws ApiError `not_found`; as {@link createTool}. */
 export async function changeTool(scope: Scope, id: string, change: ToolChange): Promise<Tool> {
   const { name, definition } = { ...(await getTool(scope, id)), ...change };
   const changed = await tablesOf<ToolTables>(scope.db)
@@ -68,17 +74,20 @@ export async function changeTool(scope: Scope, id: string, change: ToolChange): 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return changed ?? unknownTool(); // deleted meanwhile
+  if (changed === undefined) return unknownTool(); // deleted meanwhile
+  await push(scope.platform, toPlatform(changed), 'definition');
+  return changed;
 }
 
-/** @throws ApiError `not_found`. */
-export async function deleteTool({ db, workspaceId }: Scope, id: string): Promise<void> {
+/** @throws ApiError `not_found`, `provider_error`. */
+export async function deleteTool({ db, platform, workspaceId }: Scope, id: string): Promise<void> {
   const { numDeletedRows } = await tablesOf<ToolTables>(db)
     .deleteFrom('tools')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) unknownTool();
+  await withdraw(platform, { kind: 'tool', id });
 }
 
 /** With the name that the model calls it by, which comes from the tool's own where none is given. */
@@ -91,6 +100,10 @@ export function toModelToolName(name: string): string {
   const ascii = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = ascii.replaceAll(/[^a-zA-Z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '');
   return words.slice(0, 64) || 'tool';
+}
+
+function toPlatform({ id, workspace_id, name, definition }: Tool): PlatformResource {
+  return { kind: 'tool', id, workspaceId: workspace_id, name, definition };
 }
 
 function unknownTool(): never {
