@@ -47,7 +47,10 @@ Environment:
   PORT              port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
   HOST              address to listen on (default ${DEFAULT_HOST})
   DATABASE_URL      a PostgreSQL 15 or newer; default: one embedded in this process
-  VOICE_AGENT_DATA  folder of the embedded database (default ${DEFAULT_DATA_FOLDER}); for one process at a time`;
+  VOICE_AGENT_DATA  folder of the embedded database (default ${DEFAULT_DATA_FOLDER}); for one process at a time
+  VOICE_AGENT_SECRET
+                    random text of 32 characters or more, which secrets are encrypted with; needed with DATABASE_URL;
+                    default: a key in the folder of the embedded database`;
 
 /** Arguments that make no command; its message is for people. */
 class UsageError extends Error {}

@@ -2,6 +2,7 @@
 // a password.
 
 import type { DatabaseLocation } from '../db/database.js';
+import { MIN_SECRET_LENGTH } from '../secrets/secret-key.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
 export const DEFAULT_DATA_FOLDER = './voice-agent-data';
@@ -10,6 +11,8 @@ export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly database: DatabaseLocation;
+  /** What secrets are encrypted with. */
+  readonly secret: string | undefined;
 }
 
 /** A setting that nothing can be made of; its message is for people. */
@@ -23,6 +26,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     port: readPort(env.PORT),
     host: env.HOST === undefined || env.HOST === '' ? DEFAULT_HOST : env.HOST,
     database: readDatabase(env),
+    secret: readSecret(env.VOICE_AGENT_SECRET),
   };
 }
 
@@ -32,6 +36,14 @@ function readPort(text = ''): number {
     throw new ConfigurationError('PORT must be a whole number from 0 to 65535');
   }
   return Number(text);
+}
+
+function readSecret(secret = ''): string | undefined {
+  if (secret === '') return undefined;
+  if (secret.length < MIN_SECRET_LENGTH) {
+    throw new ConfigurationError(`VOICE_AGENT_SECRET must be at least ${MIN_SECRET_LENGTH} characters long`);
+  }
+  return secret;
 }
 
 function readDatabase(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {
