@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
+import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables } from '../resources/voices/table.js';
@@ -16,6 +17,7 @@ export const MIGRATIONS: Migrations = {
       await createIdempotencyTables(db);
       await createToolTables(db);
       await createVoiceTables(db);
+      await createAgentTables(db);
     },
   },
 };

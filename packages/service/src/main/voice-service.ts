@@ -6,6 +6,8 @@ import { openDatabase, type Database, type DatabaseLocation } from '../db/databa
 import { migrate } from '../db/migrate.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import { agentEndpoints } from '../resources/agents/routes.js';
+import { agentResource } from '../resources/agents/schema.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
@@ -15,11 +17,13 @@ import { workspaceResource } from '../resources/workspaces/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import { metaSchema, paginationSchema } from '../rest/envelope.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { createFirstKey } from './first-key.js';
 import type { ListenAddress } from './listen-address.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { MIGRATIONS } from './migrations.js';
+import { openSecrets } from './opening-secrets.js';
 import { startCleaning } from './cleaning.js';
 
 export interface VoiceServiceOptions {
@@ -29,6 +33,11 @@ export interface VoiceServiceOptions {
   readonly host?: string;
   /** Where everything is kept. Default: in memory, until the service is closed. */
   readonly database?: DatabaseLocation;
+  /**
+   * What secrets are encrypted with: random text of at least 32 characters. Default: a key in the data folder; needed where a
+   * server keeps the data.
+   */
+  readonly secret?: string | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
@@ -51,7 +60,7 @@ export const DEFAULT_HOST = '127.0.0.1';
 
 /**
  * Starts the service. A database without any workspace gets one, and a key for it.
- * @throws Error of one line: the port is taken, the database cannot be used, or another process uses the folder; nothing is
+ * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, or another process uses the folder; nothing is
  * left open.
  */
 export async function createVoiceService(options: VoiceServiceOptions = {}): Promise<VoiceService> {
@@ -67,11 +76,13 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
     await database?.close();
   };
   try {
-    database = await openDatabase(options.database ?? { kind: 'memory' });
+    const location = options.database ?? { kind: 'memory' };
+    database = await openDatabase(location);
+    const secrets = await openSecrets(options.secret, location);
     await migrate(database.db, MIGRATIONS);
     const firstKey = await createFirstKey({ db: database.db, clock });
     stopCleaning = startCleaning({ db: database.db, clock, onDefect });
-    mount(server, createApp({ database, clock, platform, address, onDefect }));
+    mount(server, createApp({ database, clock, platform, secrets, address, onDefect }));
     let closing: Promise<void> | undefined;
     return {
       baseUrl: `${address.origin}${API_PATH}`,
@@ -88,11 +99,12 @@ interface AppParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly platform: VoicePlatform;
+  readonly secrets: SecretBox;
   readonly address: ListenAddress;
   readonly onDefect: (error: unknown) => void;
 }
 
-function createApp({ database, clock, platform, address, onDefect }: AppParts): Express {
+function createApp({ database, clock, platform, secrets, address, onDefect }: AppParts): Express {
   const { db } = database;
   const app = express();
   app.disable('x-powered-by');
@@ -118,8 +130,9 @@ function createApp({ database, clock, platform, address, onDefect }: AppParts): 
   app.use(
     API_PATH,
     createApi({
-      endpoints: [...workspaceEndpoints, ...toolEndpoints, ...voiceEndpoints],
+      endpoints: [...workspaceEndpoints, ...agentEndpoints, ...toolEndpoints, ...voiceEndpoints],
       namedSchemas: {
+        Agent: agentResource,
         Tool: toolResource,
         Voice: voiceResource,
         Workspace: workspaceResource,
@@ -129,6 +142,7 @@ function createApp({ database, clock, platform, address, onDefect }: AppParts): 
       db,
       clock,
       platform,
+      secrets,
       callers: createCallerDirectory(db),
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
       onDefect,

@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
 import { identify, workspaceOf, type CallerDirectory } from './caller.js';
@@ -25,6 +26,7 @@ export interface ApiOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly platform: VoicePlatform;
+  readonly secrets: SecretBox;
   readonly callers: CallerDirectory;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
@@ -69,7 +71,10 @@ export function createApi(options: ApiOptions): Router {
   return router;
 }
 
-function serve(endpoint: Endpoint, { db, clock, platform, callers, originOf }: ApiOptions): RequestHandler {
+function serve(
+  endpoint: Endpoint,
+  { db, clock, platform, secrets, callers, originOf }: ApiOptions,
+): RequestHandler {
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
   return async (request, response) => {
@@ -89,6 +94,7 @@ function serve(endpoint: Endpoint, { db, clock, platform, callers, originOf }: A
         db: within,
         clock,
         platform,
+        secrets,
         keyId: caller.keyId,
         origin: originOf(request),
         workspaceId,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Clock } from '../time/clock.js';
 import type { Db } from '../db/database.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 import type { ErrorCode } from './api-error.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -16,6 +17,8 @@ export interface EndpointContext {
   readonly clock: Clock;
   /** To which agents, tools and voices are mirrored. */
   readonly platform: VoicePlatform;
+  /** For what is kept and never shown. */
+  readonly secrets: SecretBox;
   readonly keyId: string;
   /** Where the sender of the request reaches the service, without a path: `http://127.0.0.1:8787`. */
   readonly origin: string;

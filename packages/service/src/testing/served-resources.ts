@@ -14,6 +14,8 @@ import { createWorkspace } from '../resources/workspaces/service.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import type { Endpoint } from '../rest/endpoint.js';
 import { errorEnvelope } from '../rest/envelope.js';
+import { createSecretBox, type SecretBox } from '../secrets/secret-box.js';
+import { createKey } from '../secrets/secret-key.js';
 import { systemClock } from '../time/clock.js';
 import { createSwitchablePlatform, type SwitchablePlatform } from './switchable-platform.js';
 
@@ -39,6 +41,7 @@ export interface WorkspaceClient {
 export interface ServedResources {
   readonly db: Db;
   readonly platform: SwitchablePlatform;
+  readonly secrets: SecretBox;
   createClient(): Promise<WorkspaceClient>;
   close(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export async function serveResources(endpoints: readonly Endpoint[]): Promise<Se
   const { db } = database;
   await migrate(db, MIGRATIONS);
   const platform = createSwitchablePlatform();
+  const secrets = createSecretBox(createKey());
   const app = express();
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,6 +62,7 @@ export async function serveResources(endpoints: readonly Endpoint[]): Promise<Se
     db,
     clock: systemClock,
     platform,
+    secrets,
     callers: createCallerDirectory(db),
     originOf: () => origin,
     onDefect: (error) => console.error(error),
@@ -66,6 +71,7 @@ export async function serveResources(endpoints: readonly Endpoint[]): Promise<Se
   return {
     db,
     platform,
+    secrets,
     async createClient() {
       const scope = { db, clock: systemClock };
       const { id } = await createWorkspace(scope, { name: 'Test', slug: randomUUID() });

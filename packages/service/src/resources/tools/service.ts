@@ -40,6 +40,22 @@ export async function getTool({ db, workspaceId }: ReadScope, id: string): Promi
   return tool ?? unknownTool();
 }
 
+/** @returns those of the ids that tools of the workspace have; these stay until the transaction ends. */
+export async function knownTools(
+  { db, workspaceId }: ReadScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tablesOf<ToolTables>(db)
+    .selectFrom('tools')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** @throws ApiError `validation_error` or `provider_error` where the voice platform does not take it. */
 export async function createTool(
   { db, clock, platform, workspaceId }: Scope,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope } from '../../rest/envelope.js';
+import { loseVoice } from '../agents/service.js';
 import { voiceImport, voiceRenaming, voiceResource, type VoiceResource } from './schema.js';
 import {
   deleteVoice,
@@ -87,6 +88,7 @@ export const voiceEndpoints: readonly Endpoint[] = [
     errors: ['not_found', 'provider_error'],
     async handle({ parameters: { voice_id: id } }, context) {
       await deleteVoice(context, id);
+      await loseVoice(context, id);
       return { data: { id, deleted: true as const } };
     },
   }),
