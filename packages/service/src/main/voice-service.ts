@@ -49,6 +49,14 @@ export const DEFAULT_HOST = '127.0.0.1';
  * left open.
  */
 export async function createVoiceService(options: VoiceServiceOptions = {}): Promise<VoiceService> {
+  return startVoiceService(() => openDatabase(options.database ?? { kind: 'memory' }), options);
+}
+
+/** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */
+export async function startVoiceService(
+  open: () => Promise<Database>,
+  options: Omit<VoiceServiceOptions, 'database'>,
+): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
   const server = createServer(answerWhileStarting);
   const address = await listen(server, { port, host });
@@ -60,7 +68,7 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
     await database?.close();
   };
   try {
-    database = await openDatabase(options.database ?? { kind: 'memory' });
+    database = await open();
     await migrate(database.db, MIGRATIONS);
     const firstKey = await createFirstKey({ db: database.db, clock });
     stopCleaning = startCleaning({ db: database.db, clock, onDefect });
