@@ -10,6 +10,7 @@ import { toolEndpoints } from '../resources/tools/routes.js';
 import { workspaceResource } from '../resources/workspaces/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { API_PATH, createApi } from '../rest/app.js';
+import type { Endpoint } from '../rest/endpoint.js';
 import { metaSchema, paginationSchema } from '../rest/envelope.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { createFirstKey } from './first-key.js';
@@ -42,6 +43,9 @@ export interface VoiceService {
 
 export const DEFAULT_PORT = 8790;
 export const DEFAULT_HOST = '127.0.0.1';
+
+/** All that the API has. */
+export const ENDPOINTS: readonly Endpoint[] = [...workspaceEndpoints, ...toolEndpoints];
 
 /**
  * Starts the service. A database without any workspace gets one, and a key for it.
@@ -118,7 +122,7 @@ function createApp({ database, clock, address, onDefect }: AppParts): Express {
   app.use(
     API_PATH,
     createApi({
-      endpoints: [...workspaceEndpoints, ...toolEndpoints],
+      endpoints: ENDPOINTS,
       namedSchemas: {
         Tool: toolResource,
         Workspace: workspaceResource,

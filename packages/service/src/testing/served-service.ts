@@ -22,7 +22,7 @@ export interface ServedMasterKey {
   readonly keyId: string;
   readonly client: ApiClient;
   /** Acts on the workspace that it names. */
-  clientOf(workspaceId: string): ApiClient;
+  readonly clientOf: (workspaceId: string) => ApiClient;
 }
 
 export interface ServedService {
