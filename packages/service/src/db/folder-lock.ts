@@ -2,9 +2,10 @@
 // lock is a socket that only a living process answers, so that nothing stale is left by a crash, nor by another container
 // that shares the folder and counts its processes from 1 as well.
 
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, unlink } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { mkdir, open, readdir, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 
 export interface FolderLock {
@@ -12,59 +13,120 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const NAME = 'in-use.sock';
+const NAME = /^in-use-[\da-f-]{36}\.sock$/;
+/** A process that is stopped, or has too much to do, holds the lock it has. */
+const ANSWER_LIMIT_MS = 2_000;
 
 /** @throws Error of one line when the folder cannot be made or written, or another process uses it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { address, release } = await shortAddress(folder);
+  return process.platform === 'win32' ? lockByPipe(folder) : lockBySocket(folder);
+}
+
+/**
+ * Everyone who wants the folder listens first, under a name that nobody has had before, and then looks who else does. So
+ * of any two at least one sees the other, and what does not answer is left by a crash, is nobody's and can be removed.
+ * Of those who come at once the one whose name sorts first waits for what becomes of the others, who give way.
+ */
+async function lockBySocket(folder: string): Promise<FolderLock> {
+  const { directory, release } = await shortDirectory(folder);
+  const name = `in-use-${randomUUID()}.sock`;
+  const claim = createClaim();
   try {
-    const server = (await listen(address)) ?? (await takeOver(address, folder));
-    return {
-      async release() {
-        server.close();
-        await release();
-      },
-    };
+    await listen(claim.server, path.join(directory, name));
+    const others = (await readdir(folder)).filter((other) => NAME.test(other) && other !== name);
+    for (const other of others) {
+      if (await isHeld(path.join(directory, other), other < name)) throw inUse(folder);
+      await unlink(path.join(directory, other)).catch(() => undefined); // another has removed it already
+    }
+    claim.hold();
   } catch (error) {
+    claim.giveUp();
     await release();
     throw error;
   }
+  return {
+    async release() {
+      claim.giveUp();
+      await release();
+    },
+  };
 }
 
-/** @returns undefined where something stands at the address. */
-async function listen(address: string): Promise<Server | undefined> {
-  const server = createServer((socket) => socket.destroy());
+interface Claim {
+  readonly server: Server;
+  /** Tells so to everyone who waits, and who will ask. */
+  hold(): void;
+  /** Its name is removed as well. */
+  giveUp(): void;
+}
+
+function createClaim(): Claim {
+  const waiting = new Set<Socket>();
+  let isHeldNow = false;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined); // whoever asked is gone
+    if (isHeldNow) socket.end('held');
+    else waiting.add(socket);
+  });
   server.unref();
-  try {
-    server.listen(address);
-    await once(server, 'listening');
-    return server;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
-    throw error;
-  }
+  return {
+    server,
+    hold() {
+      isHeldNow = true;
+      for (const socket of waiting) socket.end('held');
+      waiting.clear();
+    },
+    giveUp() {
+      server.close();
+      for (const socket of waiting) socket.destroy();
+      waiting.clear();
+    },
+  };
 }
 
-/** What a crash has left behind is removed; the first of several who come at once gets it. */
-async function takeOver(address: string, folder: string): Promise<Server> {
-  if (await isAnswered(address)) throw inUse(folder);
-  await unlink(address).catch(() => undefined); // another has removed it already
-  const server = await listen(address);
-  if (server === undefined) throw inUse(folder);
-  return server;
-}
-
-async function isAnswered(address: string): Promise<boolean> {
+/** @param goesFirst whether a claim there that is not decided yet has precedence over ours. */
+async function isHeld(address: string, goesFirst: boolean): Promise<boolean> {
   const socket = connect(address);
   try {
     await once(socket, 'connect');
-    return true;
-  } catch {
-    return false; // nobody listens
+    if (goesFirst) return true;
+    const limit = { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+    return await Promise.race([
+      once(socket, 'data', limit).then(() => true),
+      once(socket, 'close', limit).then(() => false),
+    ]);
+  } catch (error) {
+    return (error as Error).name === 'AbortError'; // else nobody listens
   } finally {
     socket.destroy();
   }
+}
+
+async function listen(server: Server, address: string): Promise<void> {
+  server.listen(address);
+  await once(server, 'listening');
+}
+
+/** A named pipe ends with its process, and has one owner. */
+async function lockByPipe(folder: string): Promise<FolderLock> {
+  const name = path
+    .resolve(folder)
+    .toLowerCase()
+    .replaceAll(/[\\/:]/g, '-');
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
+  try {
+    await listen(server, String.raw`\\.\pipe\voice-agent-${name}`);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? inUse(folder) : error;
+  }
+  return {
+    release() {
+      server.close();
+      return Promise.resolve();
+    },
+  };
 }
 
 function inUse(folder: string): Error {
@@ -72,18 +134,11 @@ function inUse(folder: string): Error {
 }
 
 /** A socket's address has room for about 100 characters, a folder's name may be longer. */
-async function shortAddress(folder: string): Promise<{ address: string; release: () => Promise<void> }> {
-  if (process.platform === 'win32') {
-    const name = path
-      .resolve(folder)
-      .toLowerCase()
-      .replaceAll(/[\\/:]/g, '-');
-    return { address: String.raw`\\.\pipe\voice-agent-${name}`, release: () => Promise.resolve() };
+async function shortDirectory(folder: string): Promise<{ directory: string; release: () => Promise<void> }> {
+  const directory = path.resolve(folder);
+  if (process.platform !== 'linux' || Buffer.byteLength(directory) < 50) {
+    return { directory, release: () => Promise.resolve() };
   }
-  const address = path.join(path.resolve(folder), NAME);
-  if (process.platform !== 'linux' || Buffer.byteLength(address) < 100) {
-    return { address, release: () => Promise.resolve() };
-  }
-  const handle = await open(folder);
-  return { address: `/proc/self/fd/${handle.fd}/${NAME}`, release: () => handle.close() };
+  const handle = await open(directory);
+  return { directory: `/proc/self/fd/${handle.fd}`, release: () => handle.close() };
 }

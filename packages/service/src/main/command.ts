@@ -117,6 +117,7 @@ async function runNamed(
           cli.print(`${id}  ${slug}  ${title}`);
       });
     case 'workspaces create':
+      if (subject === undefined) throw new UsageError('workspaces create needs a slug');
       return withDatabase(configuration, async (db) => {
         const creation = parseInput(workspaceCreation, { slug: subject, name: words[2] ?? subject }, 'body');
         cli.print((await createWorkspace({ db, clock: systemClock }, creation)).id);
@@ -140,8 +141,8 @@ async function runNamed(
         cli.print(created.key);
       });
     case 'keys revoke':
+      if (subject === undefined) throw new UsageError('keys revoke needs the id of a key (see keys list)');
       return withDatabase(configuration, async (db) => {
-        if (subject === undefined) throw new UsageError('keys revoke needs the id of a key (see keys list)');
         const isRevoked = UUID.test(subject) && (await revokeApiKey({ db, clock: systemClock }, subject));
         if (!isRevoked) throw new Error('there is no such key in force (see keys list)');
       });

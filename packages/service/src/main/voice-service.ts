@@ -16,6 +16,7 @@ import { voiceResource } from '../resources/voices/schema.js';
 import { workspaceResource } from '../resources/workspaces/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { API_PATH, createApi } from '../rest/app.js';
+import type { Endpoint } from '../rest/endpoint.js';
 import { metaSchema, paginationSchema } from '../rest/envelope.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import { systemClock, type Clock } from '../time/clock.js';
@@ -58,14 +59,30 @@ export interface VoiceService {
 export const DEFAULT_PORT = 8790;
 export const DEFAULT_HOST = '127.0.0.1';
 
+/** All that the API has. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...workspaceEndpoints,
+  ...agentEndpoints,
+  ...toolEndpoints,
+  ...voiceEndpoints,
+];
+
 /**
  * Starts the service. A database without any workspace gets one, and a key for it.
- * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, or another process uses the folder; nothing is
- * left open.
+ * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, or another
+ * process uses the folder; nothing is left open.
  */
 export async function createVoiceService(options: VoiceServiceOptions = {}): Promise<VoiceService> {
+  return startVoiceService(openDatabase, options);
+}
+
+/** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */
+export async function startVoiceService(
+  open: (location: DatabaseLocation) => Promise<Database>,
+  options: VoiceServiceOptions,
+): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
-  const { platform = createBuiltInPlatform() } = options;
+  const { platform = createBuiltInPlatform(), database: location = { kind: 'memory' } } = options;
   const server = createServer(answerWhileStarting);
   const address = await listen(server, { port, host });
   let database: Database | undefined;
@@ -76,8 +93,7 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
     await database?.close();
   };
   try {
-    const location = options.database ?? { kind: 'memory' };
-    database = await openDatabase(location);
+    database = await open(location);
     const secrets = await openSecrets(options.secret, location);
     await migrate(database.db, MIGRATIONS);
     const firstKey = await createFirstKey({ db: database.db, clock });
@@ -130,7 +146,7 @@ function createApp({ database, clock, platform, secrets, address, onDefect }: Ap
   app.use(
     API_PATH,
     createApi({
-      endpoints: [...workspaceEndpoints, ...agentEndpoints, ...toolEndpoints, ...voiceEndpoints],
+      endpoints: ENDPOINTS,
       namedSchemas: {
         Agent: agentResource,
         Tool: toolResource,

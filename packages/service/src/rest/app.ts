@@ -9,7 +9,7 @@ import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
-import { identify, workspaceOf, type CallerDirectory } from './caller.js';
+import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
 import type { Endpoint } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
 import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
@@ -54,17 +54,20 @@ export function createApi(options: ApiOptions): Router {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     next();
   });
+  // Nothing of a request is read before it is known who sends it.
+  router.use(async (request, response, next) => {
+    response.locals.caller = await identify(request.headers, callers);
+    next();
+  });
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1');
     router[endpoint.method](path, ...(endpoint.body ? [readJson] : []), serve(endpoint, options));
   }
-  router.get('/openapi.json', async (request, response) => {
-    await identify(request.headers, callers);
+  router.get('/openapi.json', (request, response) => {
     const baseUrl = `${originOf(request)}${API_PATH}`;
     sendJson(response, 200, createOpenApiDocument({ baseUrl, endpoints, namedSchemas }));
   });
-  router.use(async (request) => {
-    await identify(request.headers, callers);
+  router.use(() => {
     throw ApiError.notFound('There is no such endpoint.');
   });
   router.use(createErrorHandler(clock, onDefect));
@@ -78,7 +81,7 @@ function serve(
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
   return async (request, response) => {
-    const caller = await identify(request.headers, callers);
+    const caller = response.locals.caller as Caller;
     if (endpoint.caller === 'master' && caller.kind !== 'master') {
       throw ApiError.forbidden('This needs a master key.');
     }

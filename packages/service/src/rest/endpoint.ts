@@ -103,16 +103,14 @@ export function masterEndpoint<
   return { ...shape, caller: 'master' };
 }
 
-/** Every refusal that the endpoint can give, each once. */
-export function errorsOf({ caller, parameters, query, body, errors, isIdempotent }: Endpoint): ErrorCode[] {
-  const takesInput =
-    body !== undefined || [parameters, query].some(({ shape }) => Object.keys(shape).length > 0);
+/** Every refusal that the endpoint can give, each once. Any can be sent a query that cannot be taken. */
+export function errorsOf({ errors }: Endpoint): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       'bad_request',
       'unauthorized',
       'forbidden',
-      ...(takesInput || isIdempotent === true || caller === 'workspace' ? ['validation_error' as const] : []),
+      'validation_error',
       ...errors,
       'internal_error',
     ]),

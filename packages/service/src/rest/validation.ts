@@ -31,7 +31,7 @@ export function parseInput<Schema extends z.ZodType>(
 /** Deeper JSON than any schema here knows. */
 const MAX_DEPTH = 32;
 
-/** What no database takes, wherever it stands: NUL in a text or a name; and what would exhaust who looks at it. */
+/** What no database takes or JSON holds, wherever it stands; and what would exhaust who looks at it. */
 function refuseUnstorable(input: unknown, root: string): void {
   const waiting: { readonly value: unknown; readonly field: string; readonly depth: number }[] = [
     { value: input, field: '', depth: 0 },
@@ -39,17 +39,18 @@ function refuseUnstorable(input: unknown, root: string): void {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
     const field = next.field === '' ? root : next.field.slice(0, MAX_FIELD_LENGTH);
-    if (typeof value === 'string' && value.includes('\0')) {
-      throw ApiError.validation([{ field, message: 'must not contain NUL characters.' }]);
-    }
+    const refuse = (message: string): never => {
+      throw ApiError.validation([{ field, message }]);
+    };
+    if (typeof value === 'string') refuseUnstorableText(value, refuse);
+    // JSON has larger numbers than a double, which are read as infinite, and would be written as null.
+    if (typeof value === 'number' && !Number.isFinite(value)) refuse('must be a number of at most 1e308.');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MAX_DEPTH) {
-      throw ApiError.validation([{ field, message: `must not be nested deeper than ${MAX_DEPTH} levels.` }]);
-    }
+    if (depth >= MAX_DEPTH) refuse(`must not be nested deeper than ${MAX_DEPTH} levels.`);
     for (const [name, inner] of Object.entries(value)) {
-      if (name.includes('\0')) {
-        throw ApiError.validation([{ field, message: 'must not contain NUL characters.' }]);
-      }
+      refuseUnstorableText(name, refuse);
+      // An assignment to it would go elsewhere, so that the field would be lost without a word.
+      if (name === '__proto__') refuse('must not have a field named __proto__.');
       waiting.push({
         value: inner,
         field: next.field === '' ? name : `${next.field}.${name}`,
@@ -58,6 +59,14 @@ function refuseUnstorable(input: unknown, root: string): void {
     }
   }
 }
+
+function refuseUnstorableText(text: string, refuse: (message: string) => never): void {
+  if (text.includes('\0')) refuse('must not contain NUL characters.');
+  if (HALF_CHARACTER.test(text)) refuse('must not contain half a character (a lone surrogate).');
+}
+
+/** One of the two code units of a character, without the other: no UTF-8 has it. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** The end of a sentence that starts with the field's name. Schemas with a message of their own take precedence. */
 function describe(issue: z.core.$ZodRawIssue): string {

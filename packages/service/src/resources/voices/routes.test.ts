@@ -1,29 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
-import {
-  assertInvalid,
-  dataOf,
-  refusalOf,
-  serveResources,
-  UNKNOWN_ID,
-  type ServedResources,
-  type WorkspaceClient,
-} from '../../testing/served-resources.js';
-import { voiceEndpoints } from './routes.js';
+import { assertInvalid, dataOf, UNKNOWN_ID } from '../../testing/answers.js';
+import type { ApiClient } from '../../testing/api-client.js';
+import { assertRefusal } from '../../testing/refusal.js';
+import { serveService, type ServedService, type ServedWorkspace } from '../../testing/served-service.js';
+import { createSwitchablePlatform } from '../../testing/switchable-platform.js';
 import { voiceResource } from './schema.js';
 
 const SLT = '20000000-0000-4000-8000-000000000001';
 
 describe('the endpoints of voices', () => {
-  let served: ServedResources;
-  let client: WorkspaceClient;
-  let other: WorkspaceClient;
+  const platform = createSwitchablePlatform();
+  let served: ServedService;
+  let workspace: ServedWorkspace;
+  let client: ApiClient;
+  let other: ApiClient;
 
   before(async () => {
-    served = await serveResources(voiceEndpoints);
-    client = await served.createClient();
-    other = await served.createClient();
+    served = await serveService({ platform });
+    workspace = await served.createWorkspace();
+    ({ client } = workspace);
+    ({ client: other } = await served.createWorkspace());
   });
   after(() => served.close());
 
@@ -32,7 +30,7 @@ describe('the endpoints of voices', () => {
     return dataOf(answer, 201, voiceResource);
   }
 
-  async function namesSeenBy(who: WorkspaceClient) {
+  async function namesSeenBy(who: ApiClient) {
     const voices = dataOf(await who.send('GET', '/voices'), 200, z.array(voiceResource));
     return voices.map(({ name }) => name);
   }
@@ -40,17 +38,17 @@ describe('the endpoints of voices', () => {
   it('lists the built-in voices first, then the own ones, without a pagination', async () => {
     await importAwb('My own');
     assert.deepEqual(await namesSeenBy(client), ['Slt', 'Kal16', 'Awb', 'Rms', 'My own']);
-    const { text } = await client.send('GET', '/voices');
-    assert.deepEqual(Object.keys(JSON.parse(text) as object), ['data', 'meta']);
+    const { body } = await client.get('/voices');
+    assert.deepEqual(Object.keys(body), ['data', 'meta']);
   });
 
   it('shows a workspace nothing of what another one has imported', async () => {
     const { id } = await importAwb('Private');
     assert.equal((await namesSeenBy(other)).includes('Private'), false);
-    refusalOf(await other.send('GET', `/voices/${id}`), 404, 'not_found');
-    refusalOf(await other.send('PATCH', `/voices/${id}?name=Mine`), 404, 'not_found');
-    refusalOf(await other.send('DELETE', `/voices/${id}`), 404, 'not_found');
-    refusalOf(await other.send('POST', `/voices/${id}/sync`), 404, 'not_found');
+    assertRefusal(await other.send('GET', `/voices/${id}`), 'not_found');
+    assertRefusal(await other.send('PATCH', `/voices/${id}?name=Mine`), 'not_found');
+    assertRefusal(await other.send('DELETE', `/voices/${id}`), 'not_found');
+    assertRefusal(await other.send('POST', `/voices/${id}/sync`), 'not_found');
   });
 
   it('reads a built-in voice under the id that every installation has', async () => {
@@ -76,10 +74,10 @@ describe('the endpoints of voices', () => {
       [voice.provider, voice.type, voice.status, voice.language],
       ['built-in', 'reference', 'active', 'en'],
     );
-    assert.deepEqual(served.platform.resources.get(voice.id), {
+    assert.deepEqual(platform.resources.get(voice.id), {
       kind: 'voice',
       id: voice.id,
-      workspaceId: client.workspaceId,
+      workspaceId: workspace.id,
       name: 'Imported',
       provider: 'built-in',
       providerVoiceId: 'awb',
@@ -106,11 +104,11 @@ describe('the endpoints of voices', () => {
   });
 
   it('keeps nothing of a voice that the platform could not take', async () => {
-    served.platform.failure = 'unavailable';
+    platform.failure = 'unavailable';
     const body = { name: 'Lost', provider_voice_id: 'rms' };
     const answer = await client.send('POST', '/voices', { body });
-    served.platform.failure = undefined;
-    refusalOf(answer, 502, 'provider_error');
+    platform.failure = undefined;
+    assertRefusal(answer, 'provider_error');
     assert.equal((await namesSeenBy(client)).includes('Lost'), false);
   });
 
@@ -118,43 +116,43 @@ describe('the endpoints of voices', () => {
     const { id } = await importAwb('Old name');
     const renamed = dataOf(await client.send('PATCH', `/voices/${id}?name=New%20name`), 200, voiceResource);
     assert.equal(renamed.name, 'New name');
-    assert.equal(served.platform.resources.get(id)?.name, 'New name');
+    assert.equal(platform.resources.get(id)?.name, 'New name');
     assertInvalid(await client.send('PATCH', `/voices/${id}`), 'name');
   });
 
   it('deletes a voice here and on the platform', async () => {
     const { id } = await importAwb('Short-lived');
     dataOf(await client.send('DELETE', `/voices/${id}`), 200, z.object({ id: z.literal(id) }));
-    refusalOf(await client.send('GET', `/voices/${id}`), 404, 'not_found');
-    assert.equal(served.platform.resources.has(id), false);
+    assertRefusal(await client.send('GET', `/voices/${id}`), 'not_found');
+    assert.equal(platform.resources.has(id), false);
   });
 
   it('keeps a voice that the platform could not remove', async () => {
     const { id } = await importAwb('Kept');
-    served.platform.failure = 'unavailable';
+    platform.failure = 'unavailable';
     const answer = await client.send('DELETE', `/voices/${id}`);
-    served.platform.failure = undefined;
-    refusalOf(answer, 502, 'provider_error');
+    platform.failure = undefined;
+    assertRefusal(answer, 'provider_error');
     dataOf(await client.send('GET', `/voices/${id}`), 200, voiceResource);
   });
 
   it('lets nobody rename or delete a built-in voice', async () => {
-    refusalOf(await client.send('PATCH', `/voices/${SLT}?name=Mine`), 403, 'forbidden');
-    refusalOf(await client.send('DELETE', `/voices/${SLT}`), 403, 'forbidden');
+    assertRefusal(await client.send('PATCH', `/voices/${SLT}?name=Mine`), 'forbidden');
+    assertRefusal(await client.send('DELETE', `/voices/${SLT}`), 'forbidden');
   });
 
   it('syncs any voice it shows, and says 422 where that fails', async () => {
     dataOf(await client.send('POST', `/voices/${SLT}/sync`), 200, voiceResource);
     for (const failure of ['rejected', 'unavailable'] as const) {
-      served.platform.failure = failure;
+      platform.failure = failure;
       const answer = await client.send('POST', `/voices/${SLT}/sync`);
-      served.platform.failure = undefined;
+      platform.failure = undefined;
       assertInvalid(answer, 'voice_id');
     }
   });
 
   it('does not know what nobody has', async () => {
-    refusalOf(await client.send('GET', `/voices/${UNKNOWN_ID}`), 404, 'not_found');
+    assertRefusal(await client.send('GET', `/voices/${UNKNOWN_ID}`), 'not_found');
     assertInvalid(await client.send('GET', '/voices/slt'), 'voice_id');
   });
 });
