@@ -17,7 +17,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const MAX_PARAMETERS = 50;
 const MAX_TEXT_LENGTH = 5_000;
 /** Of a tool's `timeout`: 1 to 40 seconds, as the platform allows. */
-const TIMEOUT = /^(?:[1-9]|[1-3]\d|40)(?:\.\d{1,9})?s$/;
+const TIMEOUT = /^(?:(?:[1-9]|[1-3]\d)(?:\.\d{1,9})?|40(?:\.0{1,9})?)s$/;
 
 /** Letters, digits, underscore and hyphen: the specification's rule. */
 export const modelToolName = z

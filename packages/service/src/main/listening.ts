@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ListenAddress } from './listen-address.js';
 
-/** How long to wait for connections to end. */
+/** How long to wait for requests under way. */
 const CLOSE_LIMIT_MS = 3_000;
 
 /**
@@ -33,19 +33,15 @@ export function answerWhileStarting(_request: IncomingMessage, response: ServerR
   response.writeHead(503, { 'retry-after': '1' }).end();
 }
 
-/** Settles when the port is free, and idle connections are gone; never rejects. Idempotent. */
+/** Settles when requests under way are answered, or cut off after a time, and the port is free; never rejects. Idempotent. */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => {
+  // A connection that is idle from now on ends instead of waiting for another request.
+  server.keepAliveTimeout = 1;
+  const cutting = setTimeout(() => server.closeAllConnections(), CLOSE_LIMIT_MS);
+  await new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  server.closeAllConnections();
-  // Upgraded sockets are their owners' to close, and may still be sending their close.
-  let cutting: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    cutting = setTimeout(resolve, CLOSE_LIMIT_MS);
-  });
-  await Promise.race([closed, limit]);
   clearTimeout(cutting);
 }
 

@@ -30,14 +30,8 @@ export async function listTools(
 }
 
 /** @throws ApiError `not_found`. */
-export async function getTool({ db, workspaceId }: ReadScope, id: string): Promise<Tool> {
-  const tool = await tablesOf<ToolTables>(db)
-    .selectFrom('tools')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return tool ?? unknownTool();
+export async function getTool(scope: ReadScope, id: string): Promise<Tool> {
+  return (await oneTool(scope, id).executeTakeFirst()) ?? unknownTool();
 }
 
 /** @returns those of the ids that tools of the workspace have; these stay until the transaction ends. */
@@ -82,7 +76,9 @@ export async function createTool(
 
 /** Only given fields change. @throws ApiError `not_found`; as {@link createTool}. */
 export async function changeTool(scope: Scope, id: string, change: ToolChange): Promise<Tool> {
-  const { name, definition } = { ...(await getTool(scope, id)), ...change };
+  // Of changes at once each starts from what the one before has left.
+  const tool = (await oneTool(scope, id).forUpdate().executeTakeFirst()) ?? unknownTool();
+  const { name, definition } = { ...tool, ...change };
   const changed = await tablesOf<ToolTables>(scope.db)
     .updateTable('tools')
     .set({ name, definition: complete(definition, name), updated_at: scope.clock.now() })
@@ -104,6 +100,14 @@ export async function deleteTool({ db, platform, workspaceId }: Scope, id: strin
     .executeTakeFirst();
   if (numDeletedRows === 0n) unknownTool();
   await withdraw(platform, { kind: 'tool', id });
+}
+
+function oneTool({ db, workspaceId }: ReadScope, id: string) {
+  return tablesOf<ToolTables>(db)
+    .selectFrom('tools')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id);
 }
 
 /** With the name that the model calls it by, which comes from the tool's own where none is given. */
