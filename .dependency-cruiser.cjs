@@ -32,6 +32,7 @@ const LAYERS = {
     ['server'],
     ['cli'],
   ],
+  service: [['time'], ['db', 'engines', 'secrets'], ['rest', 'choices'], ['resources'], ['main']],
 };
 const PROXY = '^packages/proxy/src/';
 
@@ -87,6 +88,16 @@ module.exports = {
     ),
     forbid('widget-stands-alone', { path: '^packages/widget/' }, { path: '^packages/(?!widget/)' }),
     forbid('proxy-stands-alone', { path: '^packages/proxy/' }, { path: '^packages/(?!proxy/)' }),
+    forbid('service-stands-alone', { path: '^packages/service/' }, { path: '^packages/(?!service/)' }),
+    forbid(
+      'service-resources-meet-in-their-services',
+      { path: '^packages/service/src/resources/([^/]+)/', pathNot: TEST_CODE },
+      {
+        path: '^packages/service/src/resources/',
+        pathNot: '^packages/service/src/resources/($1/|[^/]+/service\\.ts$)',
+      },
+      'A resource reaches another one through its service.',
+    ),
     forbid(
       'sandbox-stands-alone',
       { path: '^packages/sandbox/' },

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { chooseSteps, runSteps } from './steps.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 
-const PACKAGES = ['widget', 'proxy', 'sandbox', 'react-wrapper'];
+const PACKAGES = ['widget', 'proxy', 'service', 'sandbox', 'react-wrapper'];
 /** Three would need more memory than a small machine has. */
 const AT_ONCE = Math.min(2, availableParallelism());
 

@@ -6,9 +6,15 @@ import { compiledTests } from './node-tests.mjs';
 import { ROOT } from '../process/run.mjs';
 
 /** The packages whose tests run in Node, by the name of their part. */
-const PACKAGES = { proxy: 'packages/proxy', sandbox: 'packages/sandbox', react: 'packages/react-wrapper' };
-/** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
-const SLOW = /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
+const PACKAGES = {
+  proxy: 'packages/proxy',
+  service: 'packages/service',
+  sandbox: 'packages/sandbox',
+  react: 'packages/react-wrapper',
+};
+/** Tests that take long: commands, stores, databases, deadlines, speech, and many generated requests. */
+const SLOW =
+  /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\]*\.test\.js$|service[/\]dist[/\](?:db|rest|resources|main)[/\]/;
 /** Needs packed packages and built apps. */
 const APPS = 'apps';
 /** Folders of `test` that hold tests: what crosses packages. */

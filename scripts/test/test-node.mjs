@@ -2,6 +2,7 @@
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ensureNode } from '../setup/node-version.mjs';
 import { run } from '../process/run.mjs';
+import { POSTGRES } from '../setup/postgres.mjs';
 import { REDIS } from '../setup/redis.mjs';
 import { SPEECH_RECOGNITION } from '../setup/speech.mjs';
 import { ensureInstalled } from '../setup/system-parts.mjs';
@@ -25,7 +26,7 @@ async function programOf(wanted) {
 
 const program = await programOf(version);
 await ensureDependencies();
-await ensureInstalled([SPEECH_RECOGNITION, REDIS]);
+await ensureInstalled([SPEECH_RECOGNITION, REDIS, POSTGRES]);
 const { build } = await import('../build/build.mjs');
 await build();
 process.exit(await run(program, ['scripts/test/without-browser.mjs', ...words]));

@@ -2,6 +2,7 @@
 // how long each group took and which files took longest, and ends with `N passed, N failed`.
 import { CHROMIUM, findHeadlessShell, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
+import { POSTGRES } from '../setup/postgres.mjs';
 import { REDIS } from '../setup/redis.mjs';
 import { SPEECH_RECOGNITION } from '../setup/speech.mjs';
 import { ensureInstalled } from '../setup/system-parts.mjs';
@@ -20,7 +21,7 @@ if (unknown.length > 0) {
 const parts = wanted.length > 0 ? wanted : PARTS;
 
 await ensureDependencies();
-await ensureInstalled([CHROMIUM, SPEECH_RECOGNITION, REDIS]);
+await ensureInstalled([CHROMIUM, SPEECH_RECOGNITION, REDIS, POSTGRES]);
 const shell = findHeadlessShell();
 if (shell === undefined) delete process.env['CHROME_SHELL_PATH'];
 else process.env['CHROME_SHELL_PATH'] = shell;

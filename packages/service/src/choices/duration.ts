@@ -1,0 +1,20 @@
+// How a duration is written. The specification shows `30s`. The choice: the published pattern of the platform whose agents
+// these are, and bounds for each field, as no field means a negative time.
+
+import { z } from 'zod';
+
+const DURATION = /^-?(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,9})?s$/;
+
+/** @param bounds in seconds, both included. */
+export function duration({ min, max }: { readonly min: number; readonly max: number }) {
+  return z
+    .string()
+    .regex(DURATION, { error: 'must be a number of seconds followed by "s", such as 30s.', abort: true })
+    .refine((text) => secondsOf(text) >= min && secondsOf(text) <= max, {
+      error: `must be ${min}s to ${max}s.`,
+    });
+}
+
+function secondsOf(text: string): number {
+  return Number(text.slice(0, -1));
+}

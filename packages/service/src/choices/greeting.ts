@@ -1,0 +1,20 @@
+// How a call begins. The specification names the fields and no defaults. The choice: the agent speaks first, at once, and can
+// be interrupted; without a text it finds its own words.
+
+import { z } from 'zod';
+
+const MAX_TEXT_LENGTH = 5_000;
+const MAX_DELAY_SECONDS = 60;
+
+export const greetingSettings = z.strictObject({
+  first_speaker: z.enum(['FIRST_SPEAKER_AGENT', 'FIRST_SPEAKER_USER']).default('FIRST_SPEAKER_AGENT'),
+  /** May hold placeholders such as `{{first_name}}`. */
+  text: z
+    .string()
+    .max(MAX_TEXT_LENGTH, `must be at most ${MAX_TEXT_LENGTH} characters long.`)
+    .nullable()
+    .default(null),
+  /** In seconds. */
+  delay: z.number().min(0).max(MAX_DELAY_SECONDS).default(0),
+  uninterruptible: z.boolean().default(false),
+});

@@ -1,0 +1,37 @@
+// What happens when nobody speaks. The specification shows one `endBehavior`, `END_BEHAVIOR_HANG_UP`, and not the others. The
+// choice: those of the platform whose agents these are, with the one shown as another name of the strict one.
+
+import { z } from 'zod';
+import { duration } from './duration.js';
+
+const MAX_MESSAGES = 20;
+const MAX_MESSAGE_LENGTH = 5_000;
+
+/**
+ * After the message the call goes on (`none`), ends unless the user speaks meanwhile (`soft`), or ends (`strict`). What was
+ * written is what is read back.
+ */
+const HANG_UP = {
+  END_BEHAVIOR_UNSPECIFIED: 'none',
+  END_BEHAVIOR_HANG_UP_SOFT: 'soft',
+  END_BEHAVIOR_HANG_UP_STRICT: 'strict',
+  END_BEHAVIOR_HANG_UP: 'strict',
+} as const;
+
+type EndBehavior = keyof typeof HANG_UP;
+
+const endBehaviors = Object.keys(HANG_UP) as [EndBehavior, ...EndBehavior[]];
+
+/** Spoken one after another: each one's duration counts from the end of the message before. */
+export const inactivityMessages = z
+  .array(
+    z.strictObject({
+      duration: duration({ min: 1, max: 86_400 }),
+      message: z
+        .string()
+        .min(1, 'must not be empty.')
+        .max(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters long.`),
+      endBehavior: z.enum(endBehaviors).default('END_BEHAVIOR_UNSPECIFIED'),
+    }),
+  )
+  .max(MAX_MESSAGES, `must hold at most ${MAX_MESSAGES} messages.`);

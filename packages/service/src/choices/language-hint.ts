@@ -1,0 +1,20 @@
+// Which language an agent expects: a BCP-47 code, by the specification. The choice: well-formed is enough, as which languages are
+// understood depends on the engines.
+
+import { z } from 'zod';
+
+/** Longer than any code that is in use. */
+const MAX_LENGTH = 35;
+
+export const languageHint = z
+  .string()
+  .max(MAX_LENGTH, { error: `must be at most ${MAX_LENGTH} characters long.`, abort: true })
+  .refine(isWellFormed, { error: 'must be a BCP-47 language code, such as en-US.' });
+
+function isWellFormed(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false; // a RangeError says that it is not
+  }
+}

@@ -1,0 +1,114 @@
+// The service's PostgreSQL: a server's, or one embedded in this process. What is above sees one kind of pool, and each resource
+// the tables it has named, no others.
+
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.js';
+
+/** Where the data is kept. */
+export type DatabaseLocation =
+  | { readonly kind: 'server'; readonly url: string }
+  /** Embedded; the folder is made, and belongs to one process at a time. */
+  | { readonly kind: 'folder'; readonly path: string }
+  /** Embedded, and gone when it is closed. */
+  | { readonly kind: 'memory' };
+
+/** A database, or a transaction in it, whatever tables it has. See {@link tablesOf}. */
+export type Db = Kysely<unknown>;
+
+export interface Database {
+  readonly db: Db;
+  /** Whether it answers. Rejects when it does not, after 2 s at most. */
+  ping(): Promise<void>;
+  /** Waits for queries under way; never rejects. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** A server's connections; an embedded database has one. */
+const MAX_CONNECTIONS = 10;
+/** How long a query waits for a connection. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const PING_TIMEOUT_MS = 2_000;
+
+/** The tables as one resource knows them; of what runs in a transaction, within it. */
+export function tablesOf<Tables>(db: Db): Kysely<Tables> {
+  return db as Kysely<Tables>;
+}
+
+/**
+ * @throws Error of one line, which holds no password: the server cannot be reached, or another process uses the folder.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { pool, release } =
+    location.kind === 'server' ? openServer(location.url) : await openEmbedded(location);
+  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= db
+      .destroy()
+      .then(release)
+      .catch(() => undefined)); // as released as it can be
+  const ping = async (): Promise<void> => {
+    let limit: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      limit = setTimeout(() => reject(new Error('the database does not answer')), PING_TIMEOUT_MS);
+    });
+    await Promise.race([db.executeQuery(CompiledQuery.raw('select 1')), tooLate]).finally(() =>
+      clearTimeout(limit),
+    );
+  };
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'));
+  } catch (error) {
+    await close();
+    throw new Error(`the database cannot be reached: ${reasonOf(error)}`, { cause: error });
+  }
+  return { db, ping, close };
+}
+
+interface OpenedPool {
+  readonly pool: pg.Pool;
+  readonly release: () => Promise<void>;
+}
+
+function openServer(url: string): OpenedPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  return { pool, release: () => Promise.resolve() };
+}
+
+/** Loaded only where it is used: it is larger than everything else together. */
+async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server' }>): Promise<OpenedPool> {
+  const lock = location.kind === 'folder' ? await lockFolder(location.path) : undefined;
+  try {
+    const [{ PGlite }, { createPgConfig }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('@electric-sql/pglite/node-postgres'),
+    ]);
+    const embedded = await PGlite.create(
+      location.kind === 'folder' ? `${location.path}/database` : 'memory://',
+    );
+    const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1 }));
+    return {
+      pool,
+      release: async () => {
+        await embedded.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+/** Codes and plain words; a driver's message may hold the address with its password. */
+function reasonOf(error: unknown): string {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' ? code : 'it does not answer';
+}

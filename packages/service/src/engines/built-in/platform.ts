@@ -1,0 +1,27 @@
+// The voice platform of this very process: it keeps nothing, and accepts whatever it has an engine for.
+
+import { PlatformError, type PlatformVoice, type VoicePlatform } from '../voice-platform.js';
+import { BUILT_IN_PROVIDER, BUILT_IN_VOICES, isBuiltInVoice } from './voices.js';
+
+export function createBuiltInPlatform(): VoicePlatform {
+  return {
+    // eslint-disable-next-line @typescript-eslint/require-await -- A refusal is a rejection, as of any platform.
+    async sync(resource) {
+      if (resource.kind === 'voice') requireEngine(resource);
+      if (resource.kind === 'agent') requireEngine(resource.voice);
+    },
+    remove: () => Promise.resolve(),
+  };
+}
+
+/** @throws PlatformError `rejected`. */
+function requireEngine({ provider, providerVoiceId }: PlatformVoice): void {
+  if (provider !== BUILT_IN_PROVIDER) {
+    throw PlatformError.rejected(
+      `must be of the provider ${BUILT_IN_PROVIDER}: this service has no engine for another one.`,
+    );
+  }
+  if (!isBuiltInVoice(providerVoiceId)) {
+    throw PlatformError.rejected(`must be one of the built-in voices: ${BUILT_IN_VOICES.join(', ')}.`);
+  }
+}

@@ -1,0 +1,24 @@
+// Forgets, once an hour, what has expired.
+
+import type { Db } from '../db/database.js';
+import { forgetExpiredKeys } from '../rest/idempotency.js';
+import type { Clock } from '../time/clock.js';
+
+const EVERY_MS = 60 * 60 * 1000;
+
+interface CleaningOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Cleans at once, and from then on every hour. @returns stops it. */
+export function startCleaning({ db, clock, onDefect }: CleaningOptions): () => void {
+  const clean = (): void => {
+    forgetExpiredKeys(db, clock.now()).catch(onDefect); // the next hour tries again
+  };
+  clean();
+  const timer = setInterval(clean, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

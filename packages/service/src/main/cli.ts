@@ -1,0 +1,20 @@
+// The command `voice-agent-service`, in the process that it runs in.
+
+import { createRequire } from 'node:module';
+import { runCommand } from './command.js';
+
+/** Exits when the command has ended. */
+export async function main(): Promise<void> {
+  const { version } = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
+  process.exitCode = await runCommand({
+    args: process.argv.slice(2),
+    env: process.env,
+    version,
+    print: (text) => console.log(text),
+    printError: (text) => console.error(text),
+    untilStopped: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      }),
+  });
+}

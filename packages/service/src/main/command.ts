@@ -1,0 +1,190 @@
+// The commands by name: reads the arguments, and hands over. The process around them is passed in.
+
+import { parseArgs } from 'node:util';
+import { openDatabase, type Db } from '../db/database.js';
+import { migrate } from '../db/migrate.js';
+import { createApiKey, listApiKeys, revokeApiKey } from '../resources/api-keys/service.js';
+import { workspaceCreation } from '../resources/workspaces/schema.js';
+import { createWorkspace, listWorkspaces } from '../resources/workspaces/service.js';
+import { ApiError } from '../rest/api-error.js';
+import { parseInput } from '../rest/validation.js';
+import { systemClock } from '../time/clock.js';
+import {
+  ConfigurationError,
+  DEFAULT_DATA_FOLDER,
+  readConfiguration,
+  type Configuration,
+} from './configuration.js';
+import { MIGRATIONS } from './migrations.js';
+import { createVoiceService, DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
+
+export interface CommandProcess {
+  /** Without the interpreter and the script. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  /** To standard output, a line break added. */
+  readonly print: (text: string) => void;
+  /** To standard error, a line break added. */
+  readonly printError: (text: string) => void;
+  /** Settles when the process is asked to stop. */
+  readonly untilStopped: () => Promise<void>;
+}
+
+const EXIT = { success: 0, failure: 1, misused: 2 } as const;
+
+const HELP = `Usage: voice-agent-service serve                           runs the service
+       voice-agent-service migrate                         brings the database to this version's tables, and ends
+       voice-agent-service workspaces list
+       voice-agent-service workspaces create SLUG [NAME]
+       voice-agent-service keys list
+       voice-agent-service keys create SLUG [--name NAME]  makes a key of this workspace, and prints it once
+       voice-agent-service keys create --master            makes a key that manages workspaces
+       voice-agent-service keys revoke ID                  refuses a key from now on
+       voice-agent-service --help | --version
+
+Environment:
+  PORT              port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
+  HOST              address to listen on (default ${DEFAULT_HOST})
+  DATABASE_URL      a PostgreSQL 15 or newer; default: one embedded in this process
+  VOICE_AGENT_DATA  folder of the embedded database (default ${DEFAULT_DATA_FOLDER}); for one process at a time
+  VOICE_AGENT_SECRET
+                    random text of 32 characters or more, which secrets are encrypted with; needed with DATABASE_URL;
+                    default: a key in the folder of the embedded database`;
+
+/** Arguments that make no command; its message is for people. */
+class UsageError extends Error {}
+
+/** @returns the exit code, once everything is over. Never rejects. */
+export async function runCommand(cli: CommandProcess): Promise<number> {
+  try {
+    return await run(cli);
+  } catch (error) {
+    cli.printError(`voice-agent-service: ${messageOf(error)}`);
+    return error instanceof UsageError || error instanceof ConfigurationError ? EXIT.misused : EXIT.failure;
+  }
+}
+
+async function run(cli: CommandProcess): Promise<number> {
+  const { values, positionals } = readArguments(cli.args);
+  const [name = '', ...words] = positionals;
+  if (values.help === true) cli.print(HELP);
+  else if (values.version === true) cli.print(cli.version);
+  else await runNamed(cli, name, words, values);
+  return EXIT.success;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        master: { type: 'boolean' },
+        name: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)} (see --help)`, { cause: error });
+  }
+}
+
+interface Flags {
+  readonly master?: boolean | undefined;
+  readonly name?: string | undefined;
+}
+
+async function runNamed(
+  cli: CommandProcess,
+  name: string,
+  words: readonly string[],
+  flags: Flags,
+): Promise<void> {
+  const configuration = readConfiguration(cli.env);
+  const [action = '', subject] = words;
+  switch (`${name} ${action}`.trim()) {
+    case 'serve':
+      return serve(cli, configuration);
+    case 'migrate':
+      await withDatabase(configuration, () => Promise.resolve());
+      cli.print('The database is up to date.');
+      return;
+    case 'workspaces list':
+      return withDatabase(configuration, async (db) => {
+        for (const { id, slug, name: title } of await listWorkspaces(db))
+          cli.print(`${id}  ${slug}  ${title}`);
+      });
+    case 'workspaces create':
+      if (subject === undefined) throw new UsageError('workspaces create needs a slug');
+      return withDatabase(configuration, async (db) => {
+        const creation = parseInput(workspaceCreation, { slug: subject, name: words[2] ?? subject }, 'body');
+        cli.print((await createWorkspace({ db, clock: systemClock }, creation)).id);
+      });
+    case 'keys list':
+      return withDatabase(configuration, async (db) => {
+        for (const key of await listApiKeys(db)) {
+          const owner = key.workspace_id ?? 'master';
+          const state = key.revoked_at === null ? 'in force' : 'revoked';
+          cli.print(`${key.id}  ${key.prefix}…  ${owner}  ${state}  ${key.name}`);
+        }
+      });
+    case 'keys create':
+      return withDatabase(configuration, async (db) => {
+        const workspaceId = flags.master === true ? undefined : await workspaceWithSlug(db, subject);
+        const title = flags.name ?? (flags.master === true ? 'Master key' : 'Key');
+        const created = await createApiKey(
+          { db, clock: systemClock },
+          { name: title, ...(workspaceId !== undefined && { workspaceId }) },
+        );
+        cli.print(created.key);
+      });
+    case 'keys revoke':
+      if (subject === undefined) throw new UsageError('keys revoke needs the id of a key (see keys list)');
+      return withDatabase(configuration, async (db) => {
+        const isRevoked = UUID.test(subject) && (await revokeApiKey({ db, clock: systemClock }, subject));
+        if (!isRevoked) throw new Error('there is no such key in force (see keys list)');
+      });
+    default:
+      throw new UsageError('expected a command: serve, migrate, workspaces or keys (see --help)');
+  }
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function serve(cli: CommandProcess, configuration: Configuration): Promise<void> {
+  const stopped = cli.untilStopped();
+  const service = await createVoiceService(configuration);
+  cli.print(`The voice service listens at ${service.baseUrl}`);
+  if (service.firstKey !== undefined) {
+    cli.print(`Its first API key, which is shown only now: ${service.firstKey}`);
+  }
+  await stopped;
+  await service.close();
+}
+
+async function withDatabase({ database }: Configuration, use: (db: Db) => Promise<void>): Promise<void> {
+  const opened = await openDatabase(database);
+  try {
+    await migrate(opened.db, MIGRATIONS);
+    await use(opened.db);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @returns its id. @throws UsageError. */
+async function workspaceWithSlug(db: Db, slug: string | undefined): Promise<string> {
+  if (slug === undefined) throw new UsageError('keys create needs the slug of a workspace, or --master');
+  const workspaces = await listWorkspaces(db);
+  const found = workspaces.find((workspace) => workspace.slug === slug);
+  if (found === undefined) throw new UsageError('there is no workspace with this slug (see workspaces list)');
+  return found.id;
+}
+
+/** One line of it. */
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof Error) return error.message.split('\n', 1)[0] ?? '';
+  return 'unknown error';
+}

@@ -1,0 +1,58 @@
+// What the commands read from the environment. Says in one line which variable is unusable, and never its value, which may hold
+// a password.
+
+import type { DatabaseLocation } from '../db/database.js';
+import { MIN_SECRET_LENGTH } from '../secrets/secret-key.js';
+import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
+
+export const DEFAULT_DATA_FOLDER = './voice-agent-data';
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly database: DatabaseLocation;
+  /** What secrets are encrypted with. */
+  readonly secret: string | undefined;
+}
+
+/** A setting that nothing can be made of; its message is for people. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** @throws ConfigurationError. */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+  return {
+    port: readPort(env.PORT),
+    host: env.HOST === undefined || env.HOST === '' ? DEFAULT_HOST : env.HOST,
+    database: readDatabase(env),
+    secret: readSecret(env.VOICE_AGENT_SECRET),
+  };
+}
+
+function readPort(text = ''): number {
+  if (text === '') return DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new ConfigurationError('PORT must be a whole number from 0 to 65535');
+  }
+  return Number(text);
+}
+
+function readSecret(secret = ''): string | undefined {
+  if (secret === '') return undefined;
+  if (secret.length < MIN_SECRET_LENGTH) {
+    throw new ConfigurationError(`VOICE_AGENT_SECRET must be at least ${MIN_SECRET_LENGTH} characters long`);
+  }
+  return secret;
+}
+
+function readDatabase(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {
+  const { DATABASE_URL: url = '', VOICE_AGENT_DATA: path = '' } = env;
+  if (url === '') return { kind: 'folder', path: path === '' ? DEFAULT_DATA_FOLDER : path };
+  if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
+    throw new ConfigurationError(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
+    );
+  }
+  return { kind: 'server', url };
+}

@@ -1,0 +1,23 @@
+// Every migration, in the order of their names. One that was released never changes; a change of tables is a new one.
+
+import type { Kysely } from 'kysely';
+import type { Migrations } from '../db/migrate.js';
+import { createAgentTables } from '../resources/agents/table.js';
+import { createApiKeyTables } from '../resources/api-keys/table.js';
+import { createToolTables } from '../resources/tools/table.js';
+import { createVoiceTables } from '../resources/voices/table.js';
+import { createWorkspaceTables } from '../resources/workspaces/table.js';
+import { createIdempotencyTables } from '../rest/idempotency.js';
+
+export const MIGRATIONS: Migrations = {
+  '001-first': {
+    async up(db: Kysely<unknown>) {
+      await createWorkspaceTables(db);
+      await createApiKeyTables(db);
+      await createIdempotencyTables(db);
+      await createToolTables(db);
+      await createVoiceTables(db);
+      await createAgentTables(db);
+    },
+  },
+};

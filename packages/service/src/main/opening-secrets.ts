@@ -1,0 +1,34 @@
+// Where the key of the secrets comes from, for each place that the data can be in.
+
+import type { DatabaseLocation } from '../db/database.js';
+import { createSecretBox, type SecretBox } from '../secrets/secret-box.js';
+import { createKey, keyFromSecret, keyOfFolder, MIN_SECRET_LENGTH } from '../secrets/secret-key.js';
+
+/**
+ * @param secret the operator's; without one the key is kept in the data folder, or nowhere where the data is in memory.
+ * @throws Error of one line: the secret is too short; or a server keeps the data, which would keep the key beside it.
+ */
+export async function openSecrets(
+  secret: string | undefined,
+  location: DatabaseLocation,
+): Promise<SecretBox> {
+  return createSecretBox(secret === undefined ? await ownKey(location) : keyFromSecret(checked(secret)));
+}
+
+function checked(secret: string): string {
+  if (secret.length >= MIN_SECRET_LENGTH) return secret;
+  throw new Error(`VOICE_AGENT_SECRET must be at least ${MIN_SECRET_LENGTH} characters long`);
+}
+
+async function ownKey(location: DatabaseLocation): Promise<Buffer> {
+  switch (location.kind) {
+    case 'memory':
+      return createKey();
+    case 'folder':
+      return keyOfFolder(location.path);
+    case 'server':
+      throw new Error(
+        `with DATABASE_URL, VOICE_AGENT_SECRET must be set: random text of at least ${MIN_SECRET_LENGTH} characters`,
+      );
+  }
+}

@@ -1,0 +1,121 @@
+// The endpoints of agents.
+
+import { z } from 'zod';
+import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
+import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
+import { agentChange, agentCreation, agentQuery, agentResource, type AgentResource } from './schema.js';
+import { changeAgent, createAgent, deleteAgent, getAgent, listAgents, type Agent } from './service.js';
+
+const none = z.object({});
+const agentPath = z.object({ agent_id: z.uuid().toLowerCase() });
+
+export const agentEndpoints: readonly Endpoint[] = [
+  workspaceEndpoint({
+    operationId: 'listAgents',
+    method: 'get',
+    path: '/agents',
+    summary: 'List agents, the newest first',
+    parameters: none,
+    query: agentQuery,
+    body: undefined,
+    status: 200,
+    answer: listEnvelope(agentResource),
+    errors: [],
+    async handle({ query }, context) {
+      const { rows, total } = await listAgents(context, query);
+      return { data: rows.map(toResource), pagination: paginate(total, query) };
+    },
+  }),
+  workspaceEndpoint({
+    operationId: 'getAgent',
+    method: 'get',
+    path: '/agents/{agent_id}',
+    summary: 'Read an agent',
+    parameters: agentPath,
+    query: none,
+    body: undefined,
+    status: 200,
+    answer: dataEnvelope(agentResource),
+    errors: ['not_found'],
+    handle: async ({ parameters }, context) => ({
+      data: toResource(await getAgent(context, parameters.agent_id)),
+    }),
+  }),
+  workspaceEndpoint({
+    operationId: 'createAgent',
+    method: 'post',
+    path: '/agents',
+    summary: 'Create an agent; a draft where the voice platform does not take it',
+    parameters: none,
+    query: none,
+    body: agentCreation,
+    status: 201,
+    answer: dataEnvelope(agentResource),
+    errors: [],
+    isIdempotent: true,
+    handle: async ({ body }, context) => ({ data: toResource(await createAgent(context, body)) }),
+  }),
+  workspaceEndpoint({
+    operationId: 'replaceAgent',
+    method: 'put',
+    path: '/agents/{agent_id}',
+    summary: 'Replace an agent; what is not given takes its default, the secret too',
+    parameters: agentPath,
+    query: none,
+    body: agentCreation,
+    status: 200,
+    answer: dataEnvelope(agentResource),
+    errors: ['not_found'],
+    handle: async ({ parameters, body }, context) => ({
+      data: toResource(await changeAgent(context, parameters.agent_id, body)),
+    }),
+  }),
+  workspaceEndpoint({
+    operationId: 'changeAgent',
+    method: 'patch',
+    path: '/agents/{agent_id}',
+    summary: 'Change an agent; only given fields change. An empty object pushes a draft once more',
+    parameters: agentPath,
+    query: none,
+    body: agentChange,
+    status: 200,
+    answer: dataEnvelope(agentResource),
+    errors: ['not_found'],
+    handle: async ({ parameters, body }, context) => ({
+      data: toResource(await changeAgent(context, parameters.agent_id, body)),
+    }),
+  }),
+  workspaceEndpoint({
+    operationId: 'deleteAgent',
+    method: 'delete',
+    path: '/agents/{agent_id}',
+    summary: 'Delete an agent',
+    parameters: agentPath,
+    query: none,
+    body: undefined,
+    status: 200,
+    answer: deletedEnvelope,
+    errors: ['not_found', 'provider_error'],
+    async handle({ parameters: { agent_id: id } }, context) {
+      await deleteAgent(context, id);
+      return { data: { id, deleted: true as const } };
+    },
+  }),
+];
+
+/** There are no phone numbers yet that an agent could have. */
+function toResource(agent: Agent): AgentResource {
+  const { id, name, voice_id, status, settings, tools, created_at, updated_at } = agent;
+  return {
+    ...settings,
+    id,
+    name,
+    voice_id,
+    status,
+    tools: [...tools],
+    inbound_phone_numbers: [],
+    outbound_phone_numbers: [],
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+// Where workspaces are kept: every other resource belongs to one.
+
+import type { Kysely } from 'kysely';
+
+export interface WorkspaceTables {
+  readonly workspaces: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    readonly created_at: Date;
+    readonly updated_at: Date;
+  };
+}
+
+export async function createWorkspaceTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('workspaces')
+    .addColumn('id', 'uuid', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('slug', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,154 @@
+// The API as an Express router: finds who calls, reads what they sent, runs the endpoint, and sends its answer or its refusal.
+// Knows no resource.
+
+import type { IncomingMessage } from 'node:http';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
+import type { z } from 'zod';
+import type { Db } from '../db/database.js';
+import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { SecretBox } from '../secrets/secret-box.js';
+import type { Clock } from '../time/clock.js';
+import { ApiError } from './api-error.js';
+import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
+import type { Endpoint } from './endpoint.js';
+import { createMeta, sendError, sendJson } from './envelope.js';
+import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
+import { createOpenApiDocument } from './openapi.js';
+import { parseInput } from './validation.js';
+
+/** Where the router is to be mounted; the specification's version is part of the path. */
+export const API_PATH = '/api/public/v1';
+
+export interface ApiOptions {
+  readonly endpoints: readonly Endpoint[];
+  /** What has a name of its own in the OpenAPI document. */
+  readonly namedSchemas: Readonly<Record<string, z.ZodType>>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly platform: VoicePlatform;
+  readonly secrets: SecretBox;
+  readonly callers: CallerDirectory;
+  /** Where the sender of a request reaches the service, without a path. */
+  readonly originOf: (request: IncomingMessage) => string;
+  /** Told of defects, which clients see as a 500 only. */
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** 1 MB, after which a body is refused. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const readJson = express.json({
+  limit: MAX_BODY_BYTES,
+  // Anything that is JSON is parsed; the schema then says what it should have been.
+  strict: false,
+  inflate: false,
+});
+
+/** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
+export function createApi(options: ApiOptions): Router {
+  const { endpoints, namedSchemas, callers, originOf, clock, onDefect } = options;
+  const router = express.Router();
+  router.use((_request, response, next) => {
+    response.removeHeader('X-Powered-By');
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  // Nothing of a request is read before it is known who sends it.
+  router.use(async (request, response, next) => {
+    response.locals.caller = await identify(request.headers, callers);
+    next();
+  });
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1');
+    router[endpoint.method](path, ...(endpoint.body ? [readJson] : []), serve(endpoint, options));
+  }
+  router.get('/openapi.json', (request, response) => {
+    const baseUrl = `${originOf(request)}${API_PATH}`;
+    sendJson(response, 200, createOpenApiDocument({ baseUrl, endpoints, namedSchemas }));
+  });
+  router.use(() => {
+    throw ApiError.notFound('There is no such endpoint.');
+  });
+  router.use(createErrorHandler(clock, onDefect));
+  return router;
+}
+
+function serve(
+  endpoint: Endpoint,
+  { db, clock, platform, secrets, callers, originOf }: ApiOptions,
+): RequestHandler {
+  const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
+  const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
+  return async (request, response) => {
+    const caller = response.locals.caller as Caller;
+    if (endpoint.caller === 'master' && caller.kind !== 'master') {
+      throw ApiError.forbidden('This needs a master key.');
+    }
+    const workspaceId =
+      endpoint.caller === 'workspace' ? await workspaceOf(caller, request.headers, callers) : undefined;
+    const input = {
+      parameters: parseInput(parameters, request.params, 'path'),
+      query: parseInput(query, request.query, 'query'),
+      body: body && parseInput(body, jsonBody(request), 'body'),
+    };
+    const run = (within: Db): Promise<object> =>
+      handle(input, {
+        db: within,
+        clock,
+        platform,
+        secrets,
+        keyId: caller.keyId,
+        origin: originOf(request),
+        workspaceId,
+      });
+    const result =
+      method === 'get'
+        ? await run(db)
+        : await db.transaction().execute((transaction) =>
+            once(
+              transaction,
+              {
+                callerId: workspaceId ?? caller.keyId,
+                operationId,
+                key: isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined,
+                content: input,
+                now: clock.now(),
+              },
+              () => run(transaction),
+            ),
+          );
+    const hasMeta = 'meta' in answer.shape;
+    sendJson(response, status, answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result));
+  };
+}
+
+/** No body at all is read as an empty object, so that the answer names what is missing. */
+function jsonBody(request: Request): unknown {
+  const hasJson = request.is('application/json');
+  if (hasJson === null || request.headers['content-length'] === '0') return {};
+  if (hasJson === false) {
+    throw ApiError.badRequest('The request body must be JSON, with "Content-Type: application/json".');
+  }
+  return request.body;
+}
+
+function createErrorHandler(clock: Clock, onDefect: (error: unknown) => void): ErrorRequestHandler {
+  return function handleError(error: unknown, _request, response, next) {
+    const apiError = toApiError(error);
+    if (apiError.code === 'internal_error') onDefect(error);
+    // With half an answer sent, all that is left is to break off, which Express does.
+    if (response.headersSent) next(error);
+    else sendError(response, apiError, clock.now());
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // Express and its body parser mark what the client did wrong. Their messages may quote the body.
+  const { status, type } = error as { readonly status?: unknown; readonly type?: unknown };
+  if (typeof status !== 'number' || status < 400 || status > 499) return ApiError.internal();
+  if (type === 'entity.too.large') return ApiError.badRequest('The request body is larger than 1 MB.');
+  if (type === 'entity.parse.failed') return ApiError.badRequest('The request body is not valid JSON.');
+  return ApiError.badRequest('The request could not be read.');
+}

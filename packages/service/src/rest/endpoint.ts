@@ -1,0 +1,118 @@
+// One endpoint of the API as a value: what it takes, what it answers, and what it does. Requests are validated, answers shaped
+// and the OpenAPI document written from that value, so that they cannot differ.
+
+import type { z } from 'zod';
+import type { Clock } from '../time/clock.js';
+import type { Db } from '../db/database.js';
+import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { SecretBox } from '../secrets/secret-box.js';
+import type { ErrorCode } from './api-error.js';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What an endpoint works with. */
+export interface EndpointContext {
+  /** For all but `get` a transaction, which is undone when the endpoint throws. */
+  readonly db: Db;
+  readonly clock: Clock;
+  /** To which agents, tools and voices are mirrored. */
+  readonly platform: VoicePlatform;
+  /** For what is kept and never shown. */
+  readonly secrets: SecretBox;
+  readonly keyId: string;
+  /** Where the sender of the request reaches the service, without a path: `http://127.0.0.1:8787`. */
+  readonly origin: string;
+}
+
+export interface WorkspaceContext extends EndpointContext {
+  /** The only workspace whose resources exist for this request. */
+  readonly workspaceId: string;
+}
+
+/** The parsed input of a request. */
+interface EndpointInput<Path extends z.ZodObject, Query extends z.ZodObject, Body> {
+  readonly parameters: z.output<Path>;
+  readonly query: z.output<Query>;
+  readonly body: Body extends z.ZodType ? z.output<Body> : undefined;
+}
+
+interface EndpointShape<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType | undefined,
+  Answer extends z.ZodObject,
+> {
+  /** camelCase and unique; names the operation in the OpenAPI document. */
+  readonly operationId: string;
+  readonly method: Method;
+  /** Relative to the base URL, with parameters in braces: `/tools/{tool_id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly parameters: Path;
+  readonly query: Query;
+  /** JSON; `undefined` where the endpoint takes none. */
+  readonly body: Body;
+  readonly status: 200 | 201;
+  /** The whole body of a success; `meta`, where it has one, is added on sending. */
+  readonly answer: Answer;
+  /** The refusals of this endpoint, besides those of {@link errorsOf}. */
+  readonly errors: readonly ErrorCode[];
+  /** Whether it takes `X-Idempotency-Key`. */
+  readonly isIdempotent?: boolean;
+}
+
+type Result<Answer extends z.ZodObject> = Promise<Omit<z.input<Answer>, 'meta'>>;
+
+/** What any endpoint looks like to those who mount and describe it. */
+export interface Endpoint extends EndpointShape<
+  z.ZodObject,
+  z.ZodObject,
+  z.ZodType | undefined,
+  z.ZodObject
+> {
+  /** `workspace`: acts on one workspace, by either kind of key; `master`: takes master keys only. */
+  readonly caller: 'workspace' | 'master';
+  readonly handle: (input: never, context: never) => Promise<object>;
+}
+
+/** An endpoint of the resources of one workspace. The handler answers, or throws an `ApiError`. */
+export function workspaceEndpoint<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType | undefined,
+  Answer extends z.ZodObject,
+>(
+  shape: EndpointShape<Path, Query, Body, Answer> & {
+    readonly handle: (input: EndpointInput<Path, Query, Body>, context: WorkspaceContext) => Result<Answer>;
+  },
+): Endpoint {
+  return { ...shape, caller: 'workspace' };
+}
+
+/** An endpoint for master keys. */
+export function masterEndpoint<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType | undefined,
+  Answer extends z.ZodObject,
+>(
+  shape: EndpointShape<Path, Query, Body, Answer> & {
+    readonly handle: (input: EndpointInput<Path, Query, Body>, context: EndpointContext) => Result<Answer>;
+  },
+): Endpoint {
+  return { ...shape, caller: 'master' };
+}
+
+/** Every refusal that the endpoint can give, each once. Any can be sent a query that cannot be taken. */
+export function errorsOf({ errors }: Endpoint): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      'bad_request',
+      'unauthorized',
+      'forbidden',
+      'validation_error',
+      ...errors,
+      'internal_error',
+    ]),
+  ];
+}

@@ -1,0 +1,80 @@
+// The shape of every body the API sends: `{ data, meta }`, `{ data, pagination, meta }` or `{ error, meta }`.
+
+import { randomUUID } from 'node:crypto';
+
+import type { Response } from 'express';
+import { z } from 'zod';
+
+import { ERROR_STATUS, type ApiError, type ErrorCode } from './api-error.js';
+
+export const metaSchema = z.strictObject({ request_id: z.string(), ts: z.iso.datetime() });
+
+/** `limit` and `offset` of an offset list, as they arrive in a query: decimal text. */
+export const pageQuery = {
+  limit: decimal().pipe(z.int().min(1).max(100)).default(50),
+  offset: decimal().pipe(z.int().min(0)).default(0),
+};
+
+export const paginationSchema = z.strictObject({
+  total: z.int().min(0),
+  limit: z.int().min(1).max(100),
+  offset: z.int().min(0),
+  has_more: z.boolean(),
+});
+
+export function dataEnvelope<Data extends z.ZodType>(data: Data) {
+  return z.strictObject({ data, meta: metaSchema });
+}
+
+export function listEnvelope<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ data: z.array(item), pagination: paginationSchema, meta: metaSchema });
+}
+
+/** The answer to a deletion, which the specification leaves open. */
+export const deletedEnvelope = dataEnvelope(z.strictObject({ id: z.uuid(), deleted: z.literal(true) }));
+
+const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+export const errorEnvelope = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    details: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  }),
+  meta: metaSchema,
+});
+
+export function createMeta(now: Date): z.output<typeof metaSchema> {
+  return { request_id: randomUUID(), ts: now.toISOString() };
+}
+
+export function paginate(total: number, { limit, offset }: { limit: number; offset: number }) {
+  return { total, limit, offset, has_more: offset + limit < total };
+}
+
+/** Sends JSON as it is, without Express's ETag: an answer may hold a joinUrl, and nothing is to be kept of it. */
+export function sendJson(response: Response, status: number, body: unknown): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(body));
+}
+
+export function sendError(response: Response, error: ApiError, now: Date): void {
+  if (error.code === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.retryAfterSeconds !== undefined) {
+    response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  }
+  const { code, message, details } = error;
+  sendJson(response, error.status, {
+    error: { code, message, ...(details && { details }) },
+    meta: createMeta(now),
+  });
+}
+
+function decimal() {
+  // Fifteen digits are exact in a double.
+  return z
+    .string()
+    .regex(/^\d{1,15}$/u, 'must be a whole number.')
+    .transform(Number);
+}

@@ -1,0 +1,150 @@
+// Writes the OpenAPI 3.1 document of the endpoints, from the very schemas that validate and shape them.
+
+import { z } from 'zod';
+
+import { ERROR_STATUS, type ErrorCode } from './api-error.js';
+import { errorsOf, type Endpoint } from './endpoint.js';
+import { WORKSPACE_HEADER } from './caller.js';
+import { IDEMPOTENCY_HEADER } from './idempotency.js';
+import { errorEnvelope } from './envelope.js';
+
+type Json = Record<string, unknown>;
+
+const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
+  bad_request: 'The request could not be read: not JSON, too large, or an address that cannot be decoded.',
+  unauthorized: 'The API key is missing or invalid.',
+  payment_required: 'The workspace has too few credits.',
+  forbidden: 'The API key may not do this.',
+  not_found: 'There is no such resource, or it is not available.',
+  validation_error: 'A field is missing or invalid, or the operation does not fit the state of the resource.',
+  rate_limited: 'The rate limit is exceeded.',
+  internal_error: 'The service failed.',
+  provider_error: 'The voice platform failed. It is safe to try again.',
+};
+
+export interface OpenApiOptions {
+  /** Where the endpoints are served. */
+  readonly baseUrl: string;
+  readonly endpoints: readonly Endpoint[];
+  /** Schemas that stand under a name of their own and are referred to. */
+  readonly namedSchemas: Readonly<Record<string, z.ZodType>>;
+}
+
+export function createOpenApiDocument({ baseUrl, endpoints, namedSchemas }: OpenApiOptions) {
+  const toSchema = createConverter({ ...namedSchemas, [ERROR]: errorEnvelope });
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint, toSchema) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Voice agent service: public API',
+      version: 'v1',
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: toSchema.named(),
+    },
+  };
+}
+
+const ERROR = 'Error';
+
+function operation(endpoint: Endpoint, toSchema: Converter): Json {
+  const { operationId, summary, parameters, query, body, status, answer } = endpoint;
+  return {
+    operationId,
+    summary,
+    parameters: [
+      ...parameterList(parameters, 'path', toSchema),
+      ...parameterList(query, 'query', toSchema),
+      ...headerList(endpoint),
+    ],
+    ...(body && { requestBody: { required: true, content: json(toSchema.inline(body, 'input')) } }),
+    responses: {
+      [status]: { description: 'Success.', content: json(toSchema.inline(answer, 'output')) },
+      ...Object.fromEntries(errorsOf(endpoint).map((code) => [ERROR_STATUS[code], errorResponse(code)])),
+    },
+  };
+}
+
+function parameterList(schema: z.ZodObject, location: 'path' | 'query', toSchema: Converter): Json[] {
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: location,
+    required: location === 'path',
+    // What is described is the value meant, such as an integer, rather than the text it travels as.
+    schema: toSchema.inline(field as z.ZodType, 'output'),
+  }));
+}
+
+function headerList({ isIdempotent, caller }: Endpoint): Json[] {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...(isIdempotent ? [header(IDEMPOTENCY_HEADER, 'Any text: the same request with it is done once.')] : []),
+    ...(caller === 'workspace'
+      ? [header(WORKSPACE_HEADER, 'With a master key: the workspace that is meant.')]
+      : []),
+  ];
+}
+
+function errorResponse(code: ErrorCode): Json {
+  return {
+    description: ERROR_DESCRIPTIONS[code],
+    content: json({ $ref: reference(ERROR) }),
+    ...(code === 'rate_limited' && {
+      headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+    }),
+  };
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+interface Converter {
+  /** The named schemas, by name. */
+  named(): Record<string, Json>;
+  /** One that stands where it is used; named schemas inside it are referred to. */
+  inline(schema: z.ZodType, io: 'input' | 'output'): Json;
+}
+
+function createConverter(namedSchemas: Readonly<Record<string, z.ZodType>>): Converter {
+  function convert(
+    schemas: Readonly<Record<string, z.ZodType>>,
+    io: 'input' | 'output',
+  ): Record<string, Json> {
+    const registry = z.registry<{ readonly id: string }>();
+    for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+    const converted = z.toJSONSchema(registry, { uri: reference, override: dropPattern, io }).schemas;
+    return Object.fromEntries(Object.entries(converted).map(([id, schema]) => [id, dropIdentity(schema)]));
+  }
+  return {
+    named: () => convert(namedSchemas, 'output'),
+    inline: (schema, io) => convert({ ...namedSchemas, inline: schema }, io).inline ?? {},
+  };
+}
+
+function reference(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** A format says it better than the long expression that checks it. */
+function dropPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
+
+/** Inside an OpenAPI document the place of a schema identifies it. */
+function dropIdentity(schema: z.core.JSONSchema.BaseSchema): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$id' && key !== '$schema'));
+}

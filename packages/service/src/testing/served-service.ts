@@ -1,0 +1,91 @@
+// A service on a free port for tests, with a way to its database, through which they make what the API does not: keys.
+
+import { randomUUID } from 'node:crypto';
+import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
+import type { VoicePlatform } from '../engines/voice-platform.js';
+import { startVoiceService } from '../main/voice-service.js';
+import { createApiKey, grantWorkspace } from '../resources/api-keys/service.js';
+import { createWorkspace } from '../resources/workspaces/service.js';
+import { WORKSPACE_HEADER } from '../rest/caller.js';
+import { systemClock, type Clock } from '../time/clock.js';
+import { createApiClient, type ApiClient } from './api-client.js';
+
+export interface ServedWorkspace {
+  readonly id: string;
+  readonly key: string;
+  readonly keyId: string;
+  /** With the workspace's key. */
+  readonly client: ApiClient;
+}
+
+export interface ServedMasterKey {
+  readonly key: string;
+  readonly keyId: string;
+  readonly client: ApiClient;
+  /** Acts on the workspace that it names. */
+  readonly clientOf: (workspaceId: string) => ApiClient;
+}
+
+export interface ServedService {
+  readonly baseUrl: string;
+  /** Without a path. */
+  readonly origin: string;
+  readonly db: Db;
+  /** What was reported as a defect: what clients saw as a 500. */
+  readonly defects: readonly unknown[];
+  /** A workspace of its own keeps a test apart from others. */
+  createWorkspace(): Promise<ServedWorkspace>;
+  createMasterKey(grantedWorkspaceIds?: readonly string[]): Promise<ServedMasterKey>;
+  close(): Promise<void>;
+}
+
+interface ServedServiceOptions {
+  /** Default: in memory. */
+  readonly database?: DatabaseLocation;
+  readonly clock?: Clock;
+  /** Default: the built-in one. */
+  readonly platform?: VoicePlatform;
+  /** What secrets are encrypted with. Default: a key that nobody knows. */
+  readonly secret?: string;
+}
+
+/** Must be closed. */
+export async function serveService(options: ServedServiceOptions = {}): Promise<ServedService> {
+  const { database: location = { kind: 'memory' }, clock = systemClock, platform, secret } = options;
+  let opened: Database | undefined;
+  const defects: unknown[] = [];
+  const service = await startVoiceService(async () => (opened = await openDatabase(location)), {
+    port: 0,
+    clock,
+    ...(platform && { platform }),
+    secret,
+    onDefect: (error) => defects.push(error),
+  });
+  if (opened === undefined) throw new Error('the service has opened no database');
+  const { db } = opened;
+  const { baseUrl } = service;
+  const scope = { db, clock };
+  return {
+    baseUrl,
+    origin: new URL(baseUrl).origin,
+    db,
+    defects,
+    async createWorkspace() {
+      const slug = `test-${randomUUID()}`;
+      const { id } = await createWorkspace(scope, { name: slug, slug });
+      const { key, id: keyId } = await createApiKey(scope, { name: 'Test', workspaceId: id });
+      return { id, key, keyId, client: createApiClient(baseUrl, key) };
+    },
+    async createMasterKey(grantedWorkspaceIds = []) {
+      const { key, id: keyId } = await createApiKey(scope, { name: 'Test' });
+      for (const id of grantedWorkspaceIds) await grantWorkspace(scope, keyId, id);
+      return {
+        key,
+        keyId,
+        client: createApiClient(baseUrl, key),
+        clientOf: (workspaceId) => createApiClient(baseUrl, key, { [WORKSPACE_HEADER]: workspaceId }),
+      };
+    },
+    close: () => service.close(),
+  };
+}
