@@ -105,6 +105,22 @@ const REFUSED: readonly (readonly [what: string, rules: readonly string[], sourc
     { 'proxy/src/new-folder/file.ts': "import 'node:path';" },
   ],
   [
+    "the service's database with a resource",
+    ['service-layers-db'],
+    {
+      'service/src/db/page.ts': "export { value } from '../resources/tools/table.js';",
+      'service/src/resources/tools/table.ts': VALUE,
+    },
+  ],
+  [
+    'a resource of the service with the table of another one',
+    ['service-resources-meet-in-their-services'],
+    {
+      'service/src/resources/agents/routes.ts': "export { value } from '../tools/table.js';",
+      'service/src/resources/tools/table.ts': VALUE,
+    },
+  ],
+  [
     'the agent of the sandbox with its media',
     ['sandbox-layers'],
     {

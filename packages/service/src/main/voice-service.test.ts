@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { lockFolder } from '../db/folder-lock.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { createApiClient } from '../testing/api-client.js';
-import { postgresIsMissing, startPostgres } from '../testing/postgres-server.js';
+import { postgresIsMissing, startPostgres, type PostgresServer } from '../testing/postgres-server.js';
 import { serveService, type ServedService } from '../testing/served-service.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
 import { createVoiceService, type VoiceService } from './voice-service.js';
@@ -150,25 +150,40 @@ describe('a service in a folder', () => {
 });
 
 describe('a service on a PostgreSQL', { skip: postgresIsMissing }, () => {
-  it('shares it with others, and says when it is gone', async () => {
-    const server = await startPostgres();
-    const database = { kind: 'server', url: await server.createDatabase() } as const;
-    const services = await Promise.all([1, 2, 3].map(() => createVoiceService({ port: 0, database })));
-    try {
-      const keys = services.flatMap(({ firstKey }) => firstKey ?? []);
-      assert.equal(keys.length, 1, 'one of those that start at once makes the first key');
-      for (const { baseUrl } of services) {
-        assert.equal((await createApiClient(baseUrl, keys[0] ?? '').get('/tools')).status, 200);
-      }
+  const SECRET = 'a secret of more than thirty-two characters';
+  const services: VoiceService[] = [];
+  let server: PostgresServer;
 
-      await server.stop();
-      for (const { baseUrl } of services) {
-        assert.equal((await fetch(new URL('/readyz', baseUrl))).status, 503);
-        assert.equal((await fetch(new URL('/healthz', baseUrl))).status, 200);
-      }
-    } finally {
-      await Promise.all(services.map((service) => service.close()));
-      await server.stop();
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(async () => {
+    await Promise.all(services.map((service) => service.close()));
+    await server.stop();
+  });
+
+  it('needs to be told what secrets are encrypted with', async () => {
+    const database = { kind: 'server', url: await server.createDatabase() } as const;
+    await assert.rejects(createVoiceService({ port: 0, database }), /VOICE_AGENT_SECRET must be set/);
+  });
+
+  it('shares it with others, and says when it is gone', async () => {
+    const database = { kind: 'server', url: await server.createDatabase() } as const;
+    const started = await Promise.allSettled(
+      [1, 2, 3].map(() => createVoiceService({ port: 0, database, secret: SECRET })),
+    );
+    services.push(...started.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+    assert.equal(services.length, 3);
+    const keys = services.flatMap(({ firstKey }) => firstKey ?? []);
+    assert.equal(keys.length, 1, 'one of those that start at once makes the first key');
+    for (const { baseUrl } of services) {
+      assert.equal((await createApiClient(baseUrl, keys[0] ?? '').get('/tools')).status, 200);
+    }
+
+    await server.stop();
+    for (const { baseUrl } of services) {
+      assert.equal((await fetch(new URL('/readyz', baseUrl))).status, 503);
+      assert.equal((await fetch(new URL('/healthz', baseUrl))).status, 200);
     }
   });
 });

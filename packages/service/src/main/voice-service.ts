@@ -7,11 +7,12 @@ import { migrate } from '../db/migrate.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
+import { loseVoice } from '../resources/agents/service.js';
 import { agentResource } from '../resources/agents/schema.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
-import { voiceEndpoints } from '../resources/voices/routes.js';
+import { createVoiceEndpoints } from '../resources/voices/routes.js';
 import { voiceResource } from '../resources/voices/schema.js';
 import { workspaceResource } from '../resources/workspaces/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
@@ -64,7 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...workspaceEndpoints,
   ...agentEndpoints,
   ...toolEndpoints,
-  ...voiceEndpoints,
+  ...createVoiceEndpoints({ onDeleted: loseVoice }),
 ];
 
 /**

@@ -1,9 +1,8 @@
 // The endpoints of voices. Cloning and previews need speech engines and are not among them.
 
 import { z } from 'zod';
-import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
+import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope } from '../../rest/envelope.js';
-import { loseVoice } from '../agents/service.js';
 import { voiceImport, voiceRenaming, voiceResource, type VoiceResource } from './schema.js';
 import {
   deleteVoice,
@@ -18,7 +17,12 @@ import {
 const none = z.object({});
 const voicePath = z.object({ voice_id: z.uuid().toLowerCase() });
 
-export const voiceEndpoints: readonly Endpoint[] = [
+export interface VoiceEndpointsOptions {
+  /** Called in the transaction that deletes a voice: what uses it must be told. */
+  readonly onDeleted: (context: WorkspaceContext, voiceId: string) => Promise<void>;
+}
+
+export const createVoiceEndpoints = ({ onDeleted }: VoiceEndpointsOptions): readonly Endpoint[] => [
   workspaceEndpoint({
     operationId: 'listVoices',
     method: 'get',
@@ -88,7 +92,7 @@ export const voiceEndpoints: readonly Endpoint[] = [
     errors: ['not_found', 'provider_error'],
     async handle({ parameters: { voice_id: id } }, context) {
       await deleteVoice(context, id);
-      await loseVoice(context, id);
+      await onDeleted(context, id);
       return { data: { id, deleted: true as const } };
     },
   }),
