@@ -27,10 +27,7 @@ export const inactivityMessages = z
   .array(
     z.strictObject({
       duration: duration({ min: 1, max: 86_400 }),
-      message: z
-        .string()
-        .min(1, 'must not be empty.')
-        .max(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters long.`),
+      message: z.string().min(1).max(MAX_MESSAGE_LENGTH),
       endBehavior: z.enum(endBehaviors).default('END_BEHAVIOR_UNSPECIFIED'),
     }),
   )

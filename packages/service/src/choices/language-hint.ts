@@ -8,7 +8,7 @@ const MAX_LENGTH = 35;
 
 export const languageHint = z
   .string()
-  .max(MAX_LENGTH, { error: `must be at most ${MAX_LENGTH} characters long.`, abort: true })
+  .max(MAX_LENGTH, { abort: true })
   .refine(isWellFormed, { error: 'must be a BCP-47 language code, such as en-US.' });
 
 function isWellFormed(code: string): boolean {

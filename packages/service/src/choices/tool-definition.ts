@@ -24,8 +24,8 @@ export const modelToolName = z
   .string()
   .regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores or hyphens.');
 
-const parameterName = z.string().min(1, 'must not be empty.').max(64, 'must be at most 64 characters long.');
-const text = z.string().max(MAX_TEXT_LENGTH, `must be at most ${MAX_TEXT_LENGTH} characters long.`);
+const parameterName = z.string().min(1).max(64);
+const text = z.string().max(MAX_TEXT_LENGTH);
 
 /** A way to authenticate, by the name under which its secret is kept. */
 const httpSecurityRequirement = z.union(

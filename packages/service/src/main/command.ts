@@ -7,6 +7,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../resources/api-keys/s
 import { workspaceCreation } from '../resources/workspaces/schema.js';
 import { createWorkspace, listWorkspaces } from '../resources/workspaces/service.js';
 import { ApiError } from '../rest/api-error.js';
+import { UUID } from '../rest/caller.js';
 import { parseInput } from '../rest/validation.js';
 import { systemClock } from '../time/clock.js';
 import {
@@ -150,8 +151,6 @@ async function runNamed(
       throw new UsageError('expected a command: serve, migrate, workspaces or keys (see --help)');
   }
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function serve(cli: CommandProcess, configuration: Configuration): Promise<void> {
   const stopped = cli.untilStopped();

@@ -2,7 +2,7 @@
 // a password.
 
 import type { DatabaseLocation } from '../db/database.js';
-import { MIN_SECRET_LENGTH } from '../secrets/secret-key.js';
+import { problemOfSecret } from '../secrets/secret-key.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
 export const DEFAULT_DATA_FOLDER = './voice-agent-data';
@@ -40,9 +40,8 @@ function readPort(text = ''): number {
 
 function readSecret(secret = ''): string | undefined {
   if (secret === '') return undefined;
-  if (secret.length < MIN_SECRET_LENGTH) {
-    throw new ConfigurationError(`VOICE_AGENT_SECRET must be at least ${MIN_SECRET_LENGTH} characters long`);
-  }
+  const problem = problemOfSecret(secret);
+  if (problem !== undefined) throw new ConfigurationError(problem);
   return secret;
 }
 

@@ -2,7 +2,13 @@
 
 import type { DatabaseLocation } from '../db/database.js';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.js';
-import { createKey, keyFromSecret, keyOfFolder, MIN_SECRET_LENGTH } from '../secrets/secret-key.js';
+import {
+  createKey,
+  keyFromSecret,
+  keyOfFolder,
+  MIN_SECRET_LENGTH,
+  problemOfSecret,
+} from '../secrets/secret-key.js';
 
 /**
  * @param secret the operator's; without one the key is kept in the data folder, or nowhere where the data is in memory.
@@ -16,8 +22,9 @@ export async function openSecrets(
 }
 
 function checked(secret: string): string {
-  if (secret.length >= MIN_SECRET_LENGTH) return secret;
-  throw new Error(`VOICE_AGENT_SECRET must be at least ${MIN_SECRET_LENGTH} characters long`);
+  const problem = problemOfSecret(secret);
+  if (problem !== undefined) throw new Error(problem);
+  return secret;
 }
 
 async function ownKey(location: DatabaseLocation): Promise<Buffer> {

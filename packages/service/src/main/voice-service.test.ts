@@ -6,6 +6,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { lockFolder } from '../db/folder-lock.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { createApiClient } from '../testing/api-client.js';
+import { freePort } from '../testing/free-port.js';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../testing/postgres-server.js';
 import { serveService, type ServedService } from '../testing/served-service.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
@@ -187,12 +188,3 @@ describe('a service on a PostgreSQL', { skip: postgresIsMissing }, () => {
     }
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -20,7 +20,8 @@ export interface CallerDirectory {
   isGranted(keyId: string, workspaceId: string): Promise<boolean>;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** The form of a UUID, whatever its version. */
+export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** @throws ApiError `unauthorized`. */
 export async function identify(headers: IncomingHttpHeaders, callers: CallerDirectory): Promise<Caller> {

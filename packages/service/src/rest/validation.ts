@@ -81,12 +81,17 @@ function describe(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `has unknown fields: ${issue.keys.slice(0, MAX_PROBLEMS).join(', ').slice(0, MAX_FIELD_LENGTH)}.`;
     case 'too_small':
-      return `must be at least ${issue.minimum}.`;
+      if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty.';
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
     case 'too_big':
-      return `must be at most ${issue.maximum}.`;
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
     default:
       return 'is invalid.';
   }
+}
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters long' : '';
 }
 
 const NOUNS: Readonly<Record<string, string | undefined>> = {

@@ -8,6 +8,12 @@ import { KEY_BYTES } from './secret-box.js';
 /** A shorter one could be guessed. */
 export const MIN_SECRET_LENGTH = 32;
 
+/** @returns what is wrong with an operator's secret; undefined: nothing. */
+export function problemOfSecret(secret: string): string | undefined {
+  if (secret.length >= MIN_SECRET_LENGTH) return undefined;
+  return `VOICE_AGENT_SECRET must be at least ${MIN_SECRET_LENGTH} characters long`;
+}
+
 /** The file's name in the data folder. */
 export const KEY_FILE = 'secret.key';
 

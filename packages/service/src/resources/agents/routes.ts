@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
+import { none, resourceId } from '../../rest/fields.js';
 import { agentChange, agentCreation, agentQuery, agentResource, type AgentResource } from './schema.js';
 import { changeAgent, createAgent, deleteAgent, getAgent, listAgents, type Agent } from './service.js';
 
-const none = z.object({});
-const agentPath = z.object({ agent_id: z.uuid().toLowerCase() });
+const agentPath = z.object({ agent_id: resourceId });
 
 export const agentEndpoints: readonly Endpoint[] = [
   workspaceEndpoint({

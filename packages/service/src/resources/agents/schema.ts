@@ -14,32 +14,28 @@ import { inactivityMessages } from '../../choices/inactivity.js';
 import { languageHint } from '../../choices/language-hint.js';
 import { voiceActivitySettings } from '../../choices/voice-activity.js';
 import { pageQuery } from '../../rest/envelope.js';
+import { name, resourceId as id } from '../../rest/fields.js';
 import { AGENT_STATUSES } from './states.js';
 
 export const DEFAULT_MODEL = 'voicemodel-v0.7';
 
-const MAX_NAME_LENGTH = 100;
+const MAX_MODEL_LENGTH = 100;
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_PROMPT_LENGTH = 100_000;
 const MAX_TOOLS = 100;
 const MAX_URL_LENGTH = 2_000;
 const MAX_SECRET_LENGTH = 500;
 
-const id = z.uuid().toLowerCase();
-const text = (max: number) => z.string().max(max, `must be at most ${max} characters long.`);
-const required = (max: number) => text(max).min(1, 'must not be empty.');
+const text = (max: number) => z.string().max(max);
+const required = (max: number) => text(max).min(1);
 
 /** A client sets a field that may be null to null to be rid of its value. */
 const configured = {
-  name: z
-    .string()
-    .trim()
-    .min(1, 'must not be empty.')
-    .max(MAX_NAME_LENGTH, `must be at most ${MAX_NAME_LENGTH} characters long.`),
+  name,
   voice_id: id,
   system_prompt: required(MAX_PROMPT_LENGTH),
   description: text(MAX_TEXT_LENGTH),
-  model: required(MAX_NAME_LENGTH),
+  model: required(MAX_MODEL_LENGTH),
   tools: z.array(id).max(MAX_TOOLS, `must hold at most ${MAX_TOOLS} tools.`).superRefine(refuseTwins),
   knowledge_bases: z.array(id).max(1, 'must hold at most 1 entry.'),
   knowledge: z.strictObject({ kind: z.literal('rag_v2'), id }).nullable(),
@@ -57,7 +53,7 @@ const configured = {
   extraction_schema: extractionSchema.nullable(),
   crm_webhook_url: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address.' })
-    .max(MAX_URL_LENGTH, `must be at most ${MAX_URL_LENGTH} characters long.`)
+    .max(MAX_URL_LENGTH)
     .nullable(),
 };
 

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
+import { none, resourceId } from '../../rest/fields.js';
 import { toolChange, toolCreation, toolQuery, toolResource, type ToolResource } from './schema.js';
 import { changeTool, createTool, deleteTool, getTool, listTools, type Tool } from './service.js';
 
-const none = z.object({});
-const toolPath = z.object({ tool_id: z.uuid().toLowerCase() });
+const toolPath = z.object({ tool_id: resourceId });
 
 export const toolEndpoints: readonly Endpoint[] = [
   workspaceEndpoint({

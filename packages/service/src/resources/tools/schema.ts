@@ -2,11 +2,10 @@
 // it is silent they are those of `choices/tool-definition.ts`.
 
 import { z } from 'zod';
+import { name } from '../../rest/fields.js';
 import { toolDefinition } from '../../choices/tool-definition.js';
 import { pageQuery } from '../../rest/envelope.js';
 import { TOOL_STATUSES } from './states.js';
-
-export const MAX_NAME_LENGTH = 100;
 
 export const toolResource = z.strictObject({
   id: z.uuid(),
@@ -18,12 +17,6 @@ export const toolResource = z.strictObject({
 });
 
 export type ToolResource = z.output<typeof toolResource>;
-
-const name = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty.')
-  .max(MAX_NAME_LENGTH, `must be at most ${MAX_NAME_LENGTH} characters long.`);
 
 export const toolCreation = z
   .object({ name: name.optional(), definition: toolDefinition.optional() })

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope } from '../../rest/envelope.js';
+import { none, resourceId } from '../../rest/fields.js';
 import { voiceImport, voiceRenaming, voiceResource, type VoiceResource } from './schema.js';
 import {
   deleteVoice,
@@ -14,8 +15,7 @@ import {
   type Voice,
 } from './service.js';
 
-const none = z.object({});
-const voicePath = z.object({ voice_id: z.uuid().toLowerCase() });
+const voicePath = z.object({ voice_id: resourceId });
 
 export interface VoiceEndpointsOptions {
   /** Called in the transaction that deletes a voice: what uses it must be told. */

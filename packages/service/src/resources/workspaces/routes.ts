@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { masterEndpoint, type Endpoint } from '../../rest/endpoint.js';
 import { dataEnvelope, metaSchema } from '../../rest/envelope.js';
+import { none, resourceId } from '../../rest/fields.js';
 import { grantedWorkspaces, grantWorkspace } from '../api-keys/service.js';
 import { workspaceChange, workspaceCreation, workspaceResource, type WorkspaceResource } from './schema.js';
 import {
@@ -14,8 +15,7 @@ import {
   type Workspace,
 } from './service.js';
 
-const none = z.object({});
-const workspacePath = z.object({ workspace_id: z.uuid().toLowerCase() });
+const workspacePath = z.object({ workspace_id: resourceId });
 
 export const workspaceEndpoints: readonly Endpoint[] = [
   masterEndpoint({

@@ -1,6 +1,7 @@
 // Workspaces as the API has them. The specification names `name` and `slug`; the rest, and their rules, are a choice.
 
 import { z } from 'zod';
+import { name } from '../../rest/fields.js';
 
 export const workspaceResource = z.strictObject({
   id: z.uuid(),
@@ -11,8 +12,6 @@ export const workspaceResource = z.strictObject({
 });
 
 export type WorkspaceResource = z.output<typeof workspaceResource>;
-
-const name = z.string().trim().min(1, 'must not be empty.').max(100, 'must be at most 100 characters long.');
 
 export const workspaceCreation = z.object({
   name,
