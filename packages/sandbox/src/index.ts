@@ -1,7 +1,7 @@
 // The sandbox's public entry.
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export type { Action, Conversation, Responder as Brain, Turn } from './agent/responder.js';
+export type { Action, Conversation, Responder as Brain, Turn } from '@voice-agent/service';
 export type {
   Recognition,
   SpeechEngines,
@@ -9,7 +9,7 @@ export type {
   SpeechSynthesizer,
   VoiceActivity,
   VoiceEvent,
-} from './agent/speech.js';
+} from '@voice-agent/service';
 export type {
   AgentDefinition,
   AgentWebhook,
@@ -18,7 +18,7 @@ export type {
   Personality,
   Scenario,
 } from './domain/agent-definition.js';
-export type { EndReason, TranscriptEntry } from './domain/call.js';
+export type { EndReason, TranscriptEntry } from '@voice-agent/service';
 export type { CallNotice } from './domain/call-notice.js';
 export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
-export type { SignalVersion } from './signal/join-request.js';
+export type { SignalVersion } from '@voice-agent/service';

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Router } from 'express';
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
-import type { PreparedCall } from '../domain/call.js';
+import type { PreparedCall } from '@voice-agent/service';
 import type { CallStore } from '../domain/call-store.js';
 import { mountAgentRoutes } from './agent-routes.js';
 import { ApiError } from './api-error.js';

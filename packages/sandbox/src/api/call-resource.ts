@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-import type { CallRecord, EndReason, TranscriptEntry } from '../domain/call.js';
+import type { CallRecord, EndReason, TranscriptEntry } from '@voice-agent/service';
 import { isTerminal } from '../domain/call-transition.js';
 import { formatDuration } from '../domain/duration.js';
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Router } from 'express';
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
-import type { CallRecord } from '../domain/call.js';
+import type { CallRecord } from '@voice-agent/service';
 import type { CallStore } from '../domain/call-store.js';
 import { ApiError } from './api-error.js';
 import { toCallResource, toTranscriptResource } from './call-resource.js';

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AgentDefinition } from '../domain/agent-definition.js';
-import type { PreparedCall } from '../domain/call.js';
+import type { PreparedCall } from '@voice-agent/service';
 import type { CallStore } from '../domain/call-store.js';
-import { prepareCall } from '../domain/prepare-call.js';
+import { prepareCall } from '@voice-agent/service';
 import { ApiError } from './api-error.js';
 
 export interface CallStarterOptions {

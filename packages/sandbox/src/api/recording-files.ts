@@ -5,7 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { RequestHandler } from 'express';
 
-import type { CallRecord } from '../domain/call.js';
+import type { CallRecord } from '@voice-agent/service';
 import type { CallStore } from '../domain/call-store.js';
 import { ApiError } from './api-error.js';
 

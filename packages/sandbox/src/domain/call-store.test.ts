@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { CallRecord, TranscriptEntry } from './call.js';
+import type { CallRecord, TranscriptEntry } from '@voice-agent/service';
 import { createCallStore, type CallStoreOptions } from './call-store.js';
 
 const START = Date.parse('2025-06-01T12:00:00.000Z');

@@ -1,6 +1,6 @@
 // The records of a sandbox's calls, in memory. What happens to a record is decided by the transition function.
 
-import type { CallRecord, EndReason, TranscriptEntry } from './call.js';
+import type { CallRecord, EndReason, TranscriptEntry } from '@voice-agent/service';
 import { isTerminal, transition, type CallEvent } from './call-transition.js';
 
 interface CallQuery {

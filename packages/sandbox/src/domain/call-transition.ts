@@ -1,6 +1,6 @@
 // How a call's record changes with what happens to the call: one pure function. Keeps no records itself.
 
-import type { CallRecord, CallStatus, EndReason, TranscriptEntry } from './call.js';
+import type { CallRecord, CallStatus, EndReason, TranscriptEntry } from '@voice-agent/service';
 
 export type CallEvent =
   | { readonly type: 'started' }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { toTranscriptResource } from '../api/call-resource.js';
 import type { AgentDefinition, AgentWebhook } from '../domain/agent-definition.js';
-import type { CallRecord } from '../domain/call.js';
+import type { CallRecord } from '@voice-agent/service';
 
 /** Sends results, again and again until they are taken or the retry time is over. */
 export interface CallResults {

@@ -15,6 +15,11 @@ export function duration({ min, max }: { readonly min: number; readonly max: num
     });
 }
 
+/** `1.5s` → 1500. @param text a duration, as read. */
+export function millisecondsOf(text: string): number {
+  return Math.round(secondsOf(text) * 1_000);
+}
+
 function secondsOf(text: string): number {
   return Number(text.slice(0, -1));
 }

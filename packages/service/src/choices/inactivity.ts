@@ -8,11 +8,11 @@ const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 5_000;
 
 /**
- * After the message the call goes on (`none`), ends unless the user speaks meanwhile (`soft`), or ends (`strict`). What was
+ * After the message the call goes on (`no`), ends unless the user speaks meanwhile (`soft`), or ends (`strict`). What was
  * written is what is read back.
  */
-const HANG_UP = {
-  END_BEHAVIOR_UNSPECIFIED: 'none',
+export const HANG_UP = {
+  END_BEHAVIOR_UNSPECIFIED: 'no',
   END_BEHAVIOR_HANG_UP_SOFT: 'soft',
   END_BEHAVIOR_HANG_UP_STRICT: 'strict',
   END_BEHAVIOR_HANG_UP: 'strict',

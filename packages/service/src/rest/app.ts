@@ -12,7 +12,7 @@ import { ApiError } from './api-error.js';
 import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
 import type { Endpoint } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
-import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
+import { IDEMPOTENCY_HEADER, once, type RepeatableRequest } from './idempotency.js';
 import { createOpenApiDocument } from './openapi.js';
 import { parseInput } from './validation.js';
 
@@ -79,6 +79,7 @@ function serve(
   { db, clock, platform, secrets, callers, originOf }: ApiOptions,
 ): RequestHandler {
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
+  const isTransaction = method !== 'get' && endpoint.hasOwnTransactions !== true;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
   return async (request, response) => {
     const caller = response.locals.caller as Caller;
@@ -102,22 +103,16 @@ function serve(
         origin: originOf(request),
         workspaceId,
       });
-    const result =
-      method === 'get'
-        ? await run(db)
-        : await db.transaction().execute((transaction) =>
-            once(
-              transaction,
-              {
-                callerId: workspaceId ?? caller.keyId,
-                operationId,
-                key: isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined,
-                content: input,
-                now: clock.now(),
-              },
-              () => run(transaction),
-            ),
-          );
+    const repeatable: RepeatableRequest = {
+      callerId: workspaceId ?? caller.keyId,
+      operationId,
+      key: isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined,
+      content: input,
+      now: clock.now(),
+    };
+    const result = isTransaction
+      ? await db.transaction().execute((transaction) => once(transaction, repeatable, () => run(transaction)))
+      : await run(db);
     const hasMeta = 'meta' in answer.shape;
     sendJson(response, status, answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result));
   };

@@ -12,7 +12,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What an endpoint works with. */
 export interface EndpointContext {
-  /** For all but `get` a transaction, which is undone when the endpoint throws. */
+  /** A transaction, which is undone when the endpoint throws; not for `get`, and for those with transactions of their own. */
   readonly db: Db;
   readonly clock: Clock;
   /** To which agents, tools and voices are mirrored. */
@@ -59,6 +59,8 @@ interface EndpointShape<
   readonly errors: readonly ErrorCode[];
   /** Whether it takes `X-Idempotency-Key`. */
   readonly isIdempotent?: boolean;
+  /** What it does outside of the database cannot be undone: it opens its transactions itself. Default false. */
+  readonly hasOwnTransactions?: boolean;
 }
 
 type Result<Answer extends z.ZodObject> = Promise<Omit<z.input<Answer>, 'meta'>>;

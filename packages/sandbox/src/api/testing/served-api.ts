@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 
 import type { AgentDefinition, Scenario } from '../../domain/agent-definition.js';
-import type { PreparedCall } from '../../domain/call.js';
+import type { PreparedCall } from '@voice-agent/service';
 import { createCallStore, type CallStore } from '../../domain/call-store.js';
 import { SANDBOX_AGENTS } from '../../domain/sandbox-agents.js';
 import { API_PATH, createApi, type ApiOptions } from '../app.js';

@@ -3,13 +3,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { tablesOf } from '../../db/database.js';
+import { tablesOf, type Db } from '../../db/database.js';
 import { containing, readPage, type Page } from '../../db/page.js';
-import { PlatformError } from '../../engines/voice-platform.js';
+import { PlatformError, type PlatformVoice } from '../../engines/voice-platform.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { withdraw } from '../../rest/mirroring.js';
-import { knownTools } from '../tools/service.js';
+import { knownTools, toolsOf, type Tool } from '../tools/service.js';
 import { findVoice } from '../voices/service.js';
 import type { AgentChange, AgentCreation, AgentQuery } from './schema.js';
 import { FIRST_STATUS, nextStatus } from './states.js';
@@ -54,6 +54,35 @@ export async function getAgent(scope: ReadScope, id: string): Promise<Agent> {
   const row = await agentsOf(scope).where('id', '=', id).executeTakeFirst();
   const [agent] = await withTools(scope, row === undefined ? [] : [row]);
   return agent ?? unknownAgent();
+}
+
+/** An agent with what its calls need. */
+export interface CallableAgent {
+  readonly agent: Agent;
+  readonly voice: PlatformVoice;
+  readonly tools: readonly Tool[];
+}
+
+/** @returns undefined where the agent is not active. @throws ApiError `not_found`. */
+export async function findCallableAgent(scope: ReadScope, id: string): Promise<CallableAgent | undefined> {
+  const agent = await getAgent(scope, id);
+  const voice = await findVoice(scope, agent.voice_id);
+  if (agent.status !== 'active' || voice === undefined) return undefined;
+  return {
+    agent,
+    voice: { provider: voice.provider, providerVoiceId: voice.provider_voice_id },
+    tools: await toolsOf(scope, agent.tools),
+  };
+}
+
+/** Whether any workspace has this agent. */
+export async function isAgent(db: Db, id: string): Promise<boolean> {
+  const row = await tablesOf<AgentTables>(db)
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

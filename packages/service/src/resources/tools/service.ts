@@ -34,6 +34,21 @@ export async function getTool(scope: ReadScope, id: string): Promise<Tool> {
   return (await oneTool(scope, id).executeTakeFirst()) ?? unknownTool();
 }
 
+/** In the order of the ids; those that are no tools of the workspace are left out. */
+export async function toolsOf(
+  { db, workspaceId }: ReadScope,
+  ids: readonly string[],
+): Promise<readonly Tool[]> {
+  if (ids.length === 0) return [];
+  const rows = await tablesOf<ToolTables>(db)
+    .selectFrom('tools')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** @returns those of the ids that tools of the workspace have; these stay until the transaction ends. */
 export async function knownTools(
   { db, workspaceId }: ReadScope,

@@ -1,0 +1,27 @@
+// Which variables a call takes. The specification says: an object, whose values are treated as strings. The choice: text,
+// numbers and booleans, with bounds that fit a prompt.
+
+import { z } from 'zod';
+
+const MAX_VARIABLES = 100;
+const MAX_NAME_LENGTH = 100;
+const MAX_VALUE_LENGTH = 10_000;
+
+export const callVariables = z
+  .record(
+    z.string().max(MAX_NAME_LENGTH),
+    z.union([z.string().max(MAX_VALUE_LENGTH), z.number(), z.boolean()], {
+      error: `must be text of at most ${MAX_VALUE_LENGTH} characters, a number or a boolean.`,
+    }),
+  )
+  .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {
+    error: `must hold at most ${MAX_VARIABLES} variables.`,
+  });
+
+/** As the specification treats them. */
+export function asText(
+  variables: Readonly<Record<string, string | number | boolean>>,
+): Readonly<Record<string, string>> {
+  // `fromEntries` defines properties rather than assigning them, so that no name can reach a prototype.
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,31 @@
+// The agent of one call: it greets, listens, takes turns, answers, and ends the call. Knows no WebRTC and no HTTP.
+
+import type { AudioPort } from '../rooms/audio-port.js';
+import type { EndReason } from '../rooms/room-call.js';
+import type { PreparedCall, TranscriptEntry } from './call.js';
+import type { Responder } from './responders/responder.js';
+import type { ClientChannel } from '../rooms/client-channel.js';
+import type { Timers } from '../time/timers.js';
+import type { SpeechEngines } from '../engines/speech.js';
+
+export interface AgentOptions {
+  readonly call: PreparedCall;
+  readonly audio: AudioPort;
+  readonly channel: ClientChannel;
+  readonly speech: SpeechEngines;
+  readonly responder: Responder;
+  /** Each utterance as it becomes final, for the call's record. */
+  readonly onTranscript: (entry: TranscriptEntry) => void;
+  /** Default: the machine's. */
+  readonly clock?: Timers;
+}
+
+export interface Agent {
+  /**
+   * Settles when the agent has decided that the call is over and has said what it had to say; never rejects.
+   * After `stop()` it is `user_hang_up`: whoever stops it knows better why.
+   */
+  readonly ended: Promise<EndReason>;
+  /** The other side is gone: stop at once, release everything. Idempotent. */
+  stop(): void;
+}

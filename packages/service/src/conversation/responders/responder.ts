@@ -1,0 +1,44 @@
+// What decides the agent's words. Anything that answers a turn can stand here: a script, or a language model.
+
+import type { TranscriptEntry } from '../call.js';
+
+/** Something the visitor did that wants an answer. */
+export type Turn =
+  | { readonly kind: 'utterance'; readonly text: string; readonly medium: 'voice' | 'text' }
+  /** Speech was heard but not understood: nothing recognized it, or nothing that recognizes is installed. */
+  | { readonly kind: 'not-understood'; readonly canRecognizeSpeech: boolean; readonly samples: Int16Array }
+  | {
+      readonly kind: 'tool-result';
+      readonly toolName: string;
+      readonly outcome:
+        { readonly ok: true; readonly result: string } | { readonly ok: false; readonly message: string };
+    };
+
+/** One step of an answer, in the order to carry them out. */
+export type Action =
+  | { readonly kind: 'say'; readonly text: string }
+  /** Play these samples (the port's format) in place of speech; `text` stands in the transcript. */
+  | { readonly kind: 'play'; readonly samples: Int16Array; readonly text: string }
+  | {
+      readonly kind: 'call-tool';
+      readonly toolName: string;
+      readonly parameters: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'hang-up' };
+
+export interface Conversation {
+  readonly systemPrompt: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly transcript: readonly TranscriptEntry[];
+}
+
+export interface Responder {
+  /** Every phrase the responder understands, for a recognizer that works from a closed list; lower case, no digits. */
+  readonly grammar: string | undefined;
+  /**
+   * Answers one turn. Actions may come one by one, as they are thought of. The very same turn comes again where nothing
+   * of its answer was noticed: it is then to be answered as if for the first time.
+   * @param signal aborted when the visitor interrupts or the call ends; the iteration then stops.
+   */
+  answer(turn: Turn, conversation: Conversation, signal: AbortSignal): AsyncIterable<Action>;
+}

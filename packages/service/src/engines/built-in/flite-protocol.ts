@@ -1,0 +1,14 @@
+// What the synthesizer and its thread say to each other.
+
+import type { BuiltInVoice } from './voices.js';
+
+export interface FliteRequest {
+  readonly id: number;
+  readonly text: string;
+  readonly voice: BuiltInVoice;
+}
+
+export type FliteReply =
+  | { readonly id: number; readonly samples: Int16Array }
+  /** `failure` says what went wrong, for a developer. */
+  | { readonly id: number; readonly failure: string };

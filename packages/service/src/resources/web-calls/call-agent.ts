@@ -1,0 +1,47 @@
+// The agent of a call, made from what is kept of it. Pure.
+
+import { millisecondsOf } from '../../choices/duration.js';
+import { HANG_UP } from '../../choices/inactivity.js';
+import type { CallAgent } from '../../conversation/call.js';
+import type { CallableAgent } from '../agents/service.js';
+
+export function callAgentOf({ agent, voice, tools }: CallableAgent): CallAgent {
+  const { settings } = agent;
+  const { greeting_settings: greeting, vad_settings: turns } = settings;
+  return {
+    id: agent.id,
+    name: agent.name,
+    voice,
+    systemPrompt: settings.system_prompt,
+    model: settings.model,
+    temperature: settings.temperature,
+    languageHint: settings.language_hint ?? undefined,
+    greeting: {
+      firstSpeaker: greeting.first_speaker === 'FIRST_SPEAKER_AGENT' ? 'agent' : 'user',
+      text: greeting.text ?? '',
+      delayMs: Math.round(greeting.delay * 1_000),
+      isUninterruptible: greeting.uninterruptible,
+    },
+    maxDurationMs: millisecondsOf(settings.max_duration),
+    timeExceededMessage: settings.time_exceeded_message ?? '',
+    inactivityMessages: settings.inactivity_messages.map(({ duration, message, endBehavior }) => ({
+      afterMs: millisecondsOf(duration),
+      message,
+      thenHangUp: HANG_UP[endBehavior],
+    })),
+    turns: {
+      endpointDelayMs: millisecondsOf(turns.turn_endpoint_delay),
+      minimumTurnMs: millisecondsOf(turns.minimum_turn_duration),
+      minimumInterruptionMs: millisecondsOf(turns.minimum_interruption_duration),
+      activationThreshold: turns.frame_activation_threshold,
+    },
+    isRecordingEnabled: settings.recording_enabled,
+    tools: tools.map(({ id, name, definition }) => ({
+      id,
+      modelToolName: definition.modelToolName ?? name,
+      description: definition.description ?? '',
+      definition,
+    })),
+    canHangUp: settings.built_in_config.hang_up,
+  };
+}

@@ -1,0 +1,98 @@
+// Starts browser calls: of an active agent of the workspace, as it is now. What runs them is handed in.
+
+import { randomUUID } from 'node:crypto';
+import { asText } from '../../choices/call-variables.js';
+import type { CallFaults, PreparedCall } from '../../conversation/call.js';
+import { prepareCall } from '../../conversation/prepare-call.js';
+import { ApiError } from '../../rest/api-error.js';
+import type { WorkspaceContext } from '../../rest/endpoint.js';
+import { findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
+import { createCall, failCall } from '../calls/service.js';
+import { callAgentOf } from './call-agent.js';
+
+/** What runs calls. */
+export interface CallOpener {
+  /** Where a call that is recorded is to be recorded. */
+  recordingPathOf(callId: string): string;
+  /** What goes wrong in calls of this agent, on purpose. */
+  faultsOf(agentId: string): CallFaults | undefined;
+  /** A URL that joins the call. @throws Error when it cannot be had. */
+  open(call: PreparedCall, origin: string): Promise<string>;
+}
+
+export interface StartedCall {
+  readonly callId: string;
+  readonly joinUrl: string;
+  readonly agentName: string;
+  readonly createdAt: Date;
+}
+
+interface CallRequest {
+  readonly kind: 'web' | 'test';
+  readonly variables?: Readonly<Record<string, string | number | boolean>> | undefined;
+}
+
+type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'workspaceId' | 'origin'>;
+
+/** The specification gives no figure; long enough to be seen to be honoured. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Never the exception's own text, which may hold a joinUrl. */
+const PROVIDER_MESSAGE = 'The voice platform could not place the call. It is safe to try again.';
+
+/** @throws ApiError `unauthorized` for another workspace's agent, `not_found` for one that is none or not active. */
+export async function requireCallable(scope: Scope, agentId: string): Promise<CallableAgent> {
+  const callable = await findCallableAgent(scope, agentId).catch(async (error: unknown) => {
+    // The specification's answer to a key of another organization.
+    if (await isAgent(scope.db, agentId)) throw ApiError.unauthorized();
+    throw error;
+  });
+  if (callable === undefined) throw noActiveAgent();
+  return callable;
+}
+
+/** @throws ApiError `rate_limited`, `provider_error`. */
+export async function startCall(
+  scope: Scope,
+  callable: CallableAgent,
+  { kind, variables = {} }: CallRequest,
+  opener: CallOpener,
+): Promise<StartedCall> {
+  const { db, clock, workspaceId, origin } = scope;
+  const agent = callAgentOf(callable);
+  const faults = opener.faultsOf(agent.id);
+  if (faults?.start === 'not-found') throw noActiveAgent();
+  if (faults?.start === 'rate-limited') throw ApiError.rateLimited(RETRY_AFTER_SECONDS);
+  const callId = randomUUID();
+  const texts = asText(variables);
+  const { created_at: createdAt } = await db.transaction().execute((transaction) =>
+    createCall(
+      { db: transaction, clock, workspaceId },
+      {
+        id: callId,
+        agentId: agent.id,
+        agentName: agent.name,
+        kind,
+        direction: 'outbound',
+        variables: texts,
+        settings: { recording_enabled: agent.isRecordingEnabled, transcription_enabled: true },
+      },
+    ),
+  );
+  try {
+    if (faults?.start === 'no-room') throw new Error('there is no room, on purpose');
+    const recordingPath = agent.isRecordingEnabled ? opener.recordingPathOf(callId) : undefined;
+    const prepared = prepareCall({ callId, workspaceId, agent, variables: texts, faults, recordingPath });
+    const joinUrl = await opener.open(prepared, origin);
+    return { callId, joinUrl, agentName: agent.name, createdAt };
+  } catch {
+    await db
+      .transaction()
+      .execute((transaction) => failCall({ db: transaction, clock }, callId, { error: PROVIDER_MESSAGE }));
+    throw ApiError.provider(PROVIDER_MESSAGE);
+  }
+}
+
+function noActiveAgent(): ApiError {
+  return ApiError.notFound('There is no active agent of this id.');
+}
