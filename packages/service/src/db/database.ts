@@ -1,8 +1,13 @@
 // The service's PostgreSQL: a server's, or one embedded in this process. What is above sees one kind of pool, and each resource
 // the tables it has named, no others.
 
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { PGlite as PGliteInstance } from '@electric-sql/pglite';
 import pg from 'pg';
+import { readEmptyDatabase } from './empty-database.js';
 import { lockFolder } from './folder-lock.js';
 
 /** Where the data is kept. */
@@ -90,9 +95,23 @@ async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server'
       import('@electric-sql/pglite'),
       import('@electric-sql/pglite/node-postgres'),
     ]);
-    const embedded = await PGlite.create(
-      location.kind === 'folder' ? `${location.path}/database` : 'memory://',
-    );
+    const createAnew = async (dataDir: string): Promise<PGliteInstance> => {
+      const loadDataDir = await readEmptyDatabase();
+      return PGlite.create({ dataDir, ...(loadDataDir && { loadDataDir }) });
+    };
+    const openFolder = async (folder: string): Promise<PGliteInstance> => {
+      const dataDir = path.join(folder, 'database');
+      if (!existsSync(dataDir)) {
+        // Under another name until it is complete, so that a start that is killed leaves nothing half made.
+        const unfinished = `${dataDir}.new`;
+        await rm(unfinished, { recursive: true, force: true });
+        await (await createAnew(unfinished)).close();
+        await rename(unfinished, dataDir);
+      }
+      return PGlite.create(dataDir);
+    };
+    const embedded =
+      location.kind === 'memory' ? await createAnew('memory://') : await openFolder(location.path);
     const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1 }));
     return {
       pool,
