@@ -1,12 +1,19 @@
 // The sandbox's public entry.
 
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export type { Action, Conversation, Responder as Brain, Turn } from '@voice-agent/service';
 export type {
+  Action,
+  CallNotice,
+  Conversation,
+  EndReason,
   Recognition,
+  Responder as Brain,
+  SignalVersion,
   SpeechEngines,
   SpeechRecognizer,
   SpeechSynthesizer,
+  TranscriptEntry,
+  Turn,
   VoiceActivity,
   VoiceEvent,
 } from '@voice-agent/service';
@@ -17,8 +24,5 @@ export type {
   InactivityMessage,
   Personality,
   Scenario,
-} from './domain/agent-definition.js';
-export type { EndReason, TranscriptEntry } from '@voice-agent/service';
-export type { CallNotice } from './domain/call-notice.js';
-export { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
-export type { SignalVersion } from '@voice-agent/service';
+} from './agents/agent-definition.js';
+export { SANDBOX_AGENTS } from './agents/sandbox-agents.js';

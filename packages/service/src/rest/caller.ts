@@ -25,7 +25,7 @@ export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** @throws ApiError `unauthorized`. */
 export async function identify(headers: IncomingHttpHeaders, callers: CallerDirectory): Promise<Caller> {
-  const key = /^Bearer +(\S{1,200}) *$/iu.exec(headers.authorization ?? '')?.[1];
+  const key = /^Bearer +(\S{1,512}) *$/iu.exec(headers.authorization ?? '')?.[1];
   const caller = key === undefined ? undefined : await callers.find(key);
   if (caller === undefined) throw ApiError.unauthorized();
   return caller;

@@ -25,6 +25,12 @@ type Row = Omit<Agent, 'tools'>;
 type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'platform' | 'secrets' | 'workspaceId'>;
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
+/** Of an agent that is known before it is made. */
+interface Identity {
+  readonly id?: string;
+  readonly createdAt?: Date;
+}
+
 const SHOWN = [
   'id',
   'workspace_id',
@@ -89,11 +95,13 @@ export async function isAgent(db: Db, id: string): Promise<boolean> {
  * A platform that does not take it leaves a draft.
  * @throws ApiError `validation_error` where it refers to what the workspace has not.
  */
-export async function createAgent(scope: Scope, creation: AgentCreation): Promise<Agent> {
+export async function createAgent(
+  scope: Scope,
+  creation: AgentCreation,
+  { id = randomUUID(), createdAt = scope.clock.now() }: Identity = {},
+): Promise<Agent> {
   await checkReferences(scope, creation);
   const { name, voice_id, tools, crm_webhook_secret: secret, ...settings } = creation;
-  const id = randomUUID();
-  const now = scope.clock.now();
   const row = await tablesOf<AgentTables>(scope.db)
     .insertInto('agents')
     .values({
@@ -104,8 +112,8 @@ export async function createAgent(scope: Scope, creation: AgentCreation): Promis
       status: FIRST_STATUS,
       settings,
       crm_webhook_secret: secret && scope.secrets.seal(secret, id),
-      created_at: now,
-      updated_at: now,
+      created_at: createdAt,
+      updated_at: createdAt,
     })
     .returning(SHOWN)
     .executeTakeFirstOrThrow();

@@ -24,12 +24,18 @@ interface Scope {
   readonly clock: Clock;
 }
 
-/** @param owner the workspace that the key belongs to; undefined: a master key, which has no grants yet. */
+interface NewKey {
+  readonly name: string;
+  /** Which the key belongs to. Default: it is a master key, which has no grants yet. */
+  readonly workspaceId?: string;
+  /** Default: 256 random bits. */
+  readonly key?: string;
+}
+
 export async function createApiKey(
   { db, clock }: Scope,
-  { name, workspaceId }: { readonly name: string; readonly workspaceId?: string },
+  { name, workspaceId, key = randomKey(workspaceId === undefined ? 'vam_' : 'va_') }: NewKey,
 ): Promise<CreatedKey> {
-  const key = `${workspaceId === undefined ? 'vam_' : 'va_'}${randomBytes(KEY_BYTES).toString('base64url')}`;
   const id = randomUUID();
   await tablesOf<ApiKeyTables>(db)
     .insertInto('api_keys')
@@ -114,6 +120,10 @@ export function createCallerDirectory(db: Db): CallerDirectory {
       return row !== undefined;
     },
   };
+}
+
+function randomKey(prefix: string): string {
+  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
 function hashOf(key: string): string {

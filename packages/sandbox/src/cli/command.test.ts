@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { describe, it } from 'node:test';
 
-import { runCommand, type CliProcess } from './cli-command.js';
-import type { Sandbox } from './sandbox.js';
+import { runCommand, type CliProcess } from './command.js';
+import type { Sandbox } from '../sandbox.js';
 
 function fakeSandbox(overrides: Partial<Sandbox> = {}): Sandbox {
   return {

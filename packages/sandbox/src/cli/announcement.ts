@@ -1,7 +1,7 @@
 // What the command `voice-agent-sandbox` says on standard output. Only words: it starts and prints nothing.
 
-import type { CallNotice } from './domain/call-notice.js';
-import type { Sandbox } from './sandbox.js';
+import type { CallNotice } from '@voice-agent/service';
+import type { Sandbox } from '../sandbox.js';
 
 /** What there is to say of a running sandbox. */
 export type AnnouncedSandbox = Pick<Sandbox, 'baseUrl' | 'apiKey' | 'agents' | 'capabilities'>;

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../bin/voice-agent-sandbox.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../bin/voice-agent-sandbox.js', import.meta.url));
 const LIMIT_MS = 30_000;
 
 /** The command in a process of its own, killed when it outlives the limit. */

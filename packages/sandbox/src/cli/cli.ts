@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
-import { runCommand } from './cli-command.js';
+import { runCommand } from './command.js';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -16,7 +16,7 @@ export async function main(): Promise<never> {
     printError: (text) => process.stderr.write(`${text}\n`),
     // Loaded late, so that help and refusals do not wait for speech and media.
     startSandbox: async (options) => {
-      const { createSandbox } = await import('./sandbox.js');
+      const { createSandbox } = await import('../sandbox.js');
       return createSandbox(options);
     },
     onStopSignal(listener) {
@@ -34,7 +34,7 @@ export async function main(): Promise<never> {
 }
 
 async function readVersion(): Promise<string> {
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version } = JSON.parse(text) as { readonly version: string };
   return version;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { readCliRequest } from './cli-configuration.js';
+import { readCliRequest } from './configuration.js';
 
 describe('the configuration of the command', () => {
   it('has defaults', () => {

@@ -1,7 +1,7 @@
 // Reads what the command `voice-agent-sandbox` was asked to do from its arguments and its environment.
 
 import { isIP } from 'node:net';
-import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
+import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from '../defaults.js';
 
 export interface CliConfiguration {
   /** 0 lets the system choose. */

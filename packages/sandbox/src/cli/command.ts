@@ -1,11 +1,11 @@
 // The command `voice-agent-sandbox`: starts a sandbox, says where it is, and ends it when told to. The process
 // around it is passed in.
 
-import { announceAsJson, announceAsText, announceCall, NO_RECOGNITION } from './cli-announcement.js';
-import { readCliRequest, type CliConfiguration } from './cli-configuration.js';
-import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
-import type { CallNotice } from './domain/call-notice.js';
-import type { Sandbox } from './sandbox.js';
+import { announceAsJson, announceAsText, announceCall, NO_RECOGNITION } from './announcement.js';
+import { readCliRequest, type CliConfiguration } from './configuration.js';
+import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from '../defaults.js';
+import type { CallNotice } from '@voice-agent/service';
+import type { Sandbox } from '../sandbox.js';
 
 type StopSignal = 'SIGINT' | 'SIGTERM';
 

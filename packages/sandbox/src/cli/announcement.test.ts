@@ -8,7 +8,7 @@ import {
   announceCall,
   NO_RECOGNITION,
   type AnnouncedSandbox,
-} from './cli-announcement.js';
+} from './announcement.js';
 
 const INSTALL = 'sudo apt-get install -y libpocketsphinx3 pocketsphinx-en-us';
 
