@@ -5,6 +5,7 @@ import type { EndReason } from '../rooms/room-call.js';
 import type { PreparedCall, TranscriptEntry } from './call.js';
 import type { Responder } from './responders/responder.js';
 import type { ClientChannel } from '../rooms/client-channel.js';
+import type { RunTool } from './tools/server-tools.js';
 import type { Timers } from '../time/timers.js';
 import type { SpeechEngines } from '../engines/speech.js';
 
@@ -14,6 +15,8 @@ export interface AgentOptions {
   readonly channel: ClientChannel;
   readonly speech: SpeechEngines;
   readonly responder: Responder;
+  /** Runs the workspace's tools; the client's are run by the client. */
+  readonly runTool: RunTool;
   /** Each utterance as it becomes final, for the call's record. */
   readonly onTranscript: (entry: TranscriptEntry) => void;
   /** Default: the machine's. */

@@ -16,6 +16,7 @@ import { SpeechQueue } from './output/speech-queue.js';
 import { SpeechInput } from './input/speech-input.js';
 import { Inactivity } from './inactivity.js';
 import { PendingTools } from './tools/pending-tools.js';
+import { ServerTools } from './tools/server-tools.js';
 import { SpeechOutput } from './output/speech-output.js';
 import { UserTurns } from './input/user-turns.js';
 import { agentState, StateReport } from './state-report.js';
@@ -38,6 +39,7 @@ class TalkingAgent implements Agent {
   readonly #output: SpeechOutput;
   readonly #queue = new SpeechQueue<AgentJob>(() => this.#settle());
   readonly #tools: PendingTools;
+  readonly #serverTools: ServerTools;
   readonly #inactivity: Inactivity;
   readonly #input: SpeechInput;
   readonly #stateReport: StateReport;
@@ -71,6 +73,14 @@ class TalkingAgent implements Agent {
       clock,
       onResult: (turn, shouldAnswer) => {
         if (shouldAnswer) this.#answer(turn, 'later');
+        this.#settle();
+      },
+    });
+    this.#serverTools = new ServerTools({
+      tools: call.agent.tools,
+      runTool: options.runTool,
+      onResult: (turn) => {
+        this.#answer(turn, 'later');
         this.#settle();
       },
     });
@@ -231,8 +241,11 @@ class TalkingAgent implements Agent {
       }),
       clock: this.#clock,
       output: this.#output,
-      onToolCall: ({ toolName, parameters }, hasSpoken) =>
-        this.#tools.invoke(toolName, parameters, hasSpoken),
+      onToolCall: ({ toolName, parameters }, hasSpoken) => {
+        const own = this.#serverTools.find(toolName);
+        if (own === undefined) this.#tools.invoke(toolName, parameters, hasSpoken);
+        else this.#serverTools.invoke(own, parameters);
+      },
       onHangUp: () => this.#end('agent_hang_up'),
     });
     this.#queue.request(answer, urgency);
@@ -245,7 +258,11 @@ class TalkingAgent implements Agent {
     if (isAudible && this.#phase === 'warming-up') this.#phase = 'talking';
     const job = this.#queue.current;
     const isSpokenTo = this.#input.isSpeechOngoing;
-    const isWorking = job?.kind === 'answer' || this.#tools.isWaiting || this.#input.isDeciding;
+    const isWorking =
+      job?.kind === 'answer' ||
+      this.#tools.isWaiting ||
+      this.#serverTools.isWaiting ||
+      this.#input.isDeciding;
     this.#stateReport.report(
       agentState({ hasBegun: this.#phase !== 'warming-up', isAudible, isSpokenTo, isWorking }),
     );
@@ -271,6 +288,7 @@ class TalkingAgent implements Agent {
     this.#stopMessages();
     this.#input.close();
     this.#queue.close();
+    this.#serverTools.close();
     this.#farewell.abort();
     this.#clock.close();
     this.#resolveEnded(reason);

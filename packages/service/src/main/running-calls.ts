@@ -6,6 +6,7 @@ import type { Responder } from '../conversation/responders/responder.js';
 import { createAgent } from '../conversation/talking-agent.js';
 import type { SpeechEngines } from '../engines/speech.js';
 import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
+import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
 
@@ -14,6 +15,8 @@ export interface RunningCallsOptions {
   readonly records: CallRecords;
   /** What answers in this call. When it throws, the call ends. */
   readonly createResponder: (call: PreparedCall) => Responder;
+  /** Runs the workspace's tools. */
+  readonly runTool: RunTool;
   /** What it throws is dropped. */
   readonly onCall: (notice: CallNotice) => void;
 }
@@ -52,7 +55,7 @@ export class RunningCalls implements RoomEvents {
   onConnected(connection: RoomConnection): void {
     const call = this.#calls.get(connection.callId);
     if (call === undefined) throw new Error('there is no such call'); // which ends it
-    const { speech, records, createResponder } = this.#options;
+    const { speech, records, createResponder, runTool } = this.#options;
     const { audio, channel, closed } = connection;
     const agent = createAgent({
       call,
@@ -60,6 +63,7 @@ export class RunningCalls implements RoomEvents {
       channel,
       speech,
       responder: createResponder(call),
+      runTool,
       onTranscript: (entry) => records.said(call.callId, entry),
     });
     void agent.ended.then((reason) => connection.hangUp(reason));

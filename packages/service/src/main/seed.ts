@@ -50,4 +50,3 @@ export async function plantSeed(scope: SeedScope, { apiKey, agents }: ServiceSee
     }
   });
 }
-

@@ -10,6 +10,7 @@ import type { Timers } from '../../time/timers.js';
 import type { SpeechEngines } from '../../engines/speech.js';
 import { createAgent } from '../talking-agent.js';
 import { FrameVoiceActivity } from '../../engines/built-in/voice-activity.js';
+import type { RunTool } from '../tools/server-tools.js';
 import { TEST_AGENT } from './test-agent.js';
 
 /** Fake speech lasts this long for each character of its text. */
@@ -24,6 +25,7 @@ export interface WorldOptions {
   readonly answer?: (turn: Turn, conversation: Conversation, signal: AbortSignal) => AsyncIterable<Action>;
   /** What the fake recognizer understands, utterance by utterance; `null` is nothing. Default: no recognizer. */
   readonly heard?: (string | null)[];
+  readonly runTool?: RunTool;
   readonly synthesisMs?: number;
   readonly failSynthesis?: boolean;
   readonly onTranscript?: (entry: TranscriptEntry) => void;
@@ -81,6 +83,7 @@ export class FakeWorld {
       },
       speech: this.#speech(options),
       responder,
+      runTool: options.runTool ?? (() => Promise.resolve({ ok: true, result: 'done' })),
       clock: this.#clock(),
       onTranscript: (entry) => {
         this.records.push(entry);

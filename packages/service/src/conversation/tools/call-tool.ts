@@ -10,4 +10,6 @@ export interface CallTool {
   readonly description: string;
   /** The definition as it was written, without what is secret. */
   readonly definition: ToolDefinition;
+  /** Its credentials, sealed for the tool's id. */
+  readonly sealedSecrets: string | null;
 }

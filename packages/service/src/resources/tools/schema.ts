@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { name } from '../../rest/fields.js';
 import { toolDefinition } from '../../choices/tool-definition.js';
+import { toolSecrets } from '../../choices/tool-secrets.js';
 import { pageQuery } from '../../rest/envelope.js';
 import { TOOL_STATUSES } from './states.js';
 
@@ -18,14 +19,16 @@ export const toolResource = z.strictObject({
 
 export type ToolResource = z.output<typeof toolResource>;
 
+const secrets = toolSecrets.nullable().optional();
+
 export const toolCreation = z
-  .object({ name: name.optional(), definition: toolDefinition.optional() })
+  .object({ name: name.optional(), definition: toolDefinition.optional(), secrets })
   .refine(({ name: given, definition }) => given !== undefined || definition?.modelToolName !== undefined, {
     path: ['name'],
     error: 'is required, unless definition.modelToolName is given.',
   });
 
-export const toolChange = z.object({ name: name.optional(), definition: toolDefinition.optional() });
+export const toolChange = z.object({ name: name.optional(), definition: toolDefinition.optional(), secrets });
 
 export const toolQuery = z.object({
   name: z.string().optional().describe('A part of the name, in any case.'),

@@ -9,12 +9,15 @@ import type { PlatformResource } from '../../engines/voice-platform.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { push, withdraw } from '../../rest/mirroring.js';
+import type { SecretBox } from '../../secrets/secret-box.js';
 import type { ToolChange, ToolCreation, ToolQuery } from './schema.js';
 import type { ToolTables } from './table.js';
 
+type ToolSecrets = Readonly<Record<string, string>>;
+
 export type Tool = Selectable<ToolTables['tools']>;
 
-type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'platform' | 'workspaceId'>;
+type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'platform' | 'secrets' | 'workspaceId'>;
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
 export async function listTools(
@@ -67,18 +70,20 @@ export async function knownTools(
 
 /** @throws ApiError `validation_error` or `provider_error` where the voice platform does not take it. */
 export async function createTool(
-  { db, clock, platform, workspaceId }: Scope,
-  { name, definition = {} }: ToolCreation,
+  { db, clock, platform, secrets: box, workspaceId }: Scope,
+  { name, definition = {}, secrets }: ToolCreation,
 ): Promise<Tool> {
+  const id = randomUUID();
   const now = clock.now();
   const shown = name ?? definition.modelToolName ?? '';
   const tool = await tablesOf<ToolTables>(db)
     .insertInto('tools')
     .values({
-      id: randomUUID(),
+      id,
       workspace_id: workspaceId,
       name: shown,
       definition: complete(definition, shown),
+      secrets: sealed(box, id, secrets ?? null),
       status: 'active',
       created_at: now,
       updated_at: now,
@@ -93,10 +98,16 @@ export async function createTool(
 export async function changeTool(scope: Scope, id: string, change: ToolChange): Promise<Tool> {
   // Of changes at once each starts from what the one before has left.
   const tool = (await oneTool(scope, id).forUpdate().executeTakeFirst()) ?? unknownTool();
-  const { name, definition } = { ...tool, ...change };
+  const { secrets, ...others } = change;
+  const { name, definition } = { ...tool, ...others };
   const changed = await tablesOf<ToolTables>(scope.db)
     .updateTable('tools')
-    .set({ name, definition: complete(definition, name), updated_at: scope.clock.now() })
+    .set({
+      name,
+      definition: complete(definition, name),
+      ...(secrets !== undefined && { secrets: sealed(scope.secrets, id, secrets) }),
+      updated_at: scope.clock.now(),
+    })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
     .returningAll()
@@ -115,6 +126,15 @@ export async function deleteTool({ db, platform, workspaceId }: Scope, id: strin
     .executeTakeFirst();
   if (numDeletedRows === 0n) unknownTool();
   await withdraw(platform, { kind: 'tool', id });
+}
+
+function sealed(box: SecretBox, id: string, secrets: ToolSecrets | null): string | null {
+  return secrets === null ? null : box.seal(JSON.stringify(secrets), id);
+}
+
+/** The credentials of a tool, by the names of its requirements. */
+export function openToolSecrets(box: SecretBox, id: string, sealedSecrets: string | null): ToolSecrets {
+  return sealedSecrets === null ? {} : (JSON.parse(box.open(sealedSecrets, id)) as ToolSecrets);
 }
 
 function oneTool({ db, workspaceId }: ReadScope, id: string) {

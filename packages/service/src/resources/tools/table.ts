@@ -11,6 +11,8 @@ export interface ToolTables {
     readonly name: string;
     /** JSON; always with the name that the model calls it by. */
     readonly definition: ToolDefinition & { readonly modelToolName: string };
+    /** JSON, sealed for the tool's id. */
+    readonly secrets: string | null;
     readonly status: ToolStatus;
     readonly created_at: Date;
     readonly updated_at: Date;
@@ -24,6 +26,7 @@ export async function createToolTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('workspace_id', 'uuid', (column) => column.notNull().references('workspaces.id'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('definition', 'jsonb', (column) => column.notNull())
+    .addColumn('secrets', 'text')
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())

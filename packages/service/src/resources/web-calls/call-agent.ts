@@ -36,11 +36,12 @@ export function callAgentOf({ agent, voice, tools }: CallableAgent): CallAgent {
       activationThreshold: turns.frame_activation_threshold,
     },
     isRecordingEnabled: settings.recording_enabled,
-    tools: tools.map(({ id, name, definition }) => ({
+    tools: tools.map(({ id, name, definition, secrets }) => ({
       id,
       modelToolName: definition.modelToolName ?? name,
       description: definition.description ?? '',
       definition,
+      sealedSecrets: secrets,
     })),
     canHangUp: settings.built_in_config.hang_up,
   };
