@@ -32,7 +32,16 @@ const LAYERS = {
     ['server'],
     ['cli'],
   ],
-  service: [['time'], ['db', 'engines', 'secrets'], ['rest', 'choices'], ['resources'], ['main']],
+  service: [
+    ['time'],
+    ['db', 'secrets', 'rooms', 'egress', 'files'],
+    ['engines', 'jobs'],
+    ['choices', 'rest'],
+    ['conversation'],
+    ['resources'],
+    ['main'],
+  ],
+  sandbox: [['agents', 'responders'], ['cli']],
 };
 const PROXY = '^packages/proxy/src/';
 
@@ -99,10 +108,10 @@ module.exports = {
       'A resource reaches another one through its service.',
     ),
     forbid(
-      'sandbox-stands-alone',
-      { path: '^packages/sandbox/' },
-      { path: '^packages/(?!sandbox/)' },
-      'The sandbox reads the specification for itself, so that it can check the proxy.',
+      'sandbox-uses-the-public-entries-of-the-service',
+      { path: '^packages/sandbox/', pathNot: TEST_CODE },
+      { path: '^packages/(?!sandbox/|service/(src|dist)/(index|engines/built-in/speech-engines)\\.)' },
+      'What the sandbox can do with the service, anybody can.',
     ),
     forbid(
       'react-uses-public-entries',
@@ -146,20 +155,18 @@ module.exports = {
       },
     ),
     forbid(
-      'domain-is-pure',
-      { path: '^packages/sandbox/src/domain/' },
-      { path: '^packages/sandbox/src/(?!domain/)|node_modules/(?!zod/)' },
-    ),
-    forbid(
-      'sandbox-layers',
-      { path: '^packages/sandbox/src/(api|signal|agent)/' },
-      { path: '^packages/sandbox/src/(?!domain/)', pathNot: '^packages/sandbox/src/$1/' },
-      'api, signal and agent know the domain and themselves; one file wires them.',
-    ),
-    forbid(
       'only-media-knows-webrtc',
-      { path: '^packages/sandbox/src/(?!media/)' },
+      { path: '^packages/service/src/(?!rooms/embedded/media/)' },
       { path: 'node_modules/@roamhq/wrtc' },
+    ),
+    forbid(
+      'only-adapters-are-wired',
+      { path: '^packages/service/src/(?!main/|rooms/embedded/|engines/)', pathNot: TEST_CODE },
+      {
+        path: '^packages/service/src/(rooms/embedded|engines/(built-in|openai-compatible))/',
+        pathNot: '/voices\\.ts$',
+      },
+      'What is above knows the ports; the adapters behind them are chosen in one place.',
     ),
     forbid('no-orphan-dependencies', {}, { couldNotResolve: true }),
     forbid(

@@ -7,7 +7,7 @@ import { installCommands } from './install-commands.mjs';
 import { npm } from '../process/npm.mjs';
 import { ROOT } from '../process/run.mjs';
 
-const PACKAGES = ['widget', 'proxy', 'react-wrapper', 'sandbox'];
+const PACKAGES = ['widget', 'proxy', 'react-wrapper', 'service', 'sandbox'];
 const FOLDER = path.join(ROOT, '.cache/packages');
 
 /**

@@ -2,7 +2,13 @@
 // `license-checker-rseidelsohn`, which needs Node 24 and reads what is installed in place of the lock file.
 import { runtimePackagesOf } from '../build/runtime-packages.mjs';
 
-const PACKAGES = ['packages/widget', 'packages/react-wrapper', 'packages/proxy', 'packages/sandbox'];
+const PACKAGES = [
+  'packages/widget',
+  'packages/react-wrapper',
+  'packages/proxy',
+  'packages/service',
+  'packages/sandbox',
+];
 
 const PERMISSIVE = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
 /** Licences that ask for more than their own text, and why they are no trouble where they are. */

@@ -13,7 +13,7 @@ export async function sandboxTables() {
   const membersOf = readTypes(PACKAGE);
   /** @type {{ SANDBOX_AGENTS: readonly { id: string, name: string, scenario: string, description: string }[] }} */
   const { SANDBOX_AGENTS } = await import(
-    pathToFileURL(path.join(PACKAGE, 'dist/domain/sandbox-agents.js')).href
+    pathToFileURL(path.join(PACKAGE, 'dist/agents/sandbox-agents.js')).href
   );
   return {
     agents: table(
@@ -26,7 +26,7 @@ export async function sandboxTables() {
       ]),
     ),
     options: typedTable(membersOf('sandbox.ts', 'SandboxOptions'), 'option'),
-    'agent-fields': typedTable(membersOf('domain/agent-definition.ts', 'AgentDefinition'), 'field'),
+    'agent-fields': typedTable(membersOf('agents/agent-definition.ts', 'AgentDefinition'), 'field'),
     personalities: listedTable('Personality', '`personality`'),
   };
 }
@@ -36,7 +36,7 @@ export async function sandboxTables() {
  * @param {string} type @param {string} head
  */
 function listedTable(type, head) {
-  const source = readFileSync(path.join(PACKAGE, 'src/domain/agent-definition.ts'), 'utf8');
+  const source = readFileSync(path.join(PACKAGE, 'src/agents/agent-definition.ts'), 'utf8');
   const [, comment = ''] =
     new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export type ${type}\\b`).exec(source) ?? [];
   const rows = [...comment.matchAll(/^ \* - (`[\w-]+`): (.+)$/gm)].map(([, value = '', what]) => [

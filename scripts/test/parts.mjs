@@ -14,7 +14,7 @@ const PACKAGES = {
 };
 /** Tests that take long: commands, stores, databases, deadlines, speech, and many generated requests. */
 const SLOW =
-  /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$|service[/\\]dist[/\\](?:db|rest|resources|main)[/\\]/;
+  /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$|service[/\\]dist[/\\](?:db|rest|resources|main|jobs)[/\\]|sandbox[/\\]dist[/\\]sandbox/;
 /** Needs packed packages and built apps. */
 const APPS = 'apps';
 /** Folders of `test` that hold tests: what crosses packages. */

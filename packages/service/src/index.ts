@@ -1,7 +1,28 @@
 // The service's public entry.
 
 export { createVoiceService, type VoiceService, type VoiceServiceOptions } from './main/voice-service.js';
+export type { CallNotice } from './main/call-notice.js';
+export type { SeedAgent, ServiceSeed } from './main/seed.js';
 export type { DatabaseLocation } from './db/database.js';
+export { systemClock, type Clock } from './time/clock.js';
+
+// Agents in calls, for who answers for them.
+export type { CallAgent, CallFaults, PreparedCall, TranscriptEntry } from './conversation/call.js';
+export { replyToUnknownSpeech } from './conversation/responders/not-understood.js';
+export { PlainResponder } from './conversation/responders/plain-responder.js';
+export type { Action, Conversation, Responder, Turn } from './conversation/responders/responder.js';
+export { placeholdersIn } from './conversation/template.js';
+
+// Ports and their built-in adapters.
+export { createBuiltInPlatform } from './engines/built-in/platform.js';
+export type {
+  Recognition,
+  SpeechEngines,
+  SpeechRecognizer,
+  SpeechSynthesizer,
+  VoiceActivity,
+  VoiceEvent,
+} from './engines/speech.js';
 export {
   PlatformError,
   type PlatformErrorCode,
@@ -10,4 +31,5 @@ export {
   type PlatformVoice,
   type VoicePlatform,
 } from './engines/voice-platform.js';
-export { systemClock, type Clock } from './time/clock.js';
+export type { SignalVersion } from './rooms/embedded/signal/join-request.js';
+export type { EndReason } from './rooms/room-call.js';

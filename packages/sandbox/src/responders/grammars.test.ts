@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createResponder } from './responders.js';
-import { DICTIONARY_FILE } from '@voice-agent/service';
+import { DICTIONARY_FILE } from '../../../service/dist/engines/built-in/pocketsphinx-library.js';
 import { GrammarSentences } from './testing/grammar-sentences.js';
 import { seededRandom } from './testing/seeded-random.js';
 import { RESTAURANT_GRAMMAR } from './restaurant-grammar.js';

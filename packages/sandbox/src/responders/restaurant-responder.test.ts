@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Action, Turn } from '@voice-agent/service';
-import { PLEASE_REPEAT, PLEASE_TYPE } from '@voice-agent/service';
+import { PLEASE_REPEAT, PLEASE_TYPE } from '../../../service/dist/conversation/responders/not-understood.js';
 import { RestaurantResponder, SHOW_MENU_TOOL } from './restaurant-responder.js';
 
 const CONVERSATION = { systemPrompt: '', variables: { first_name: 'Ada' }, transcript: [] };

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { AgentDefinition } from 'SANDBOX/../../../../sandbox/src/domain/agent-definition.js';
-import type { ServerMessage } from '../../rooms/session-message.js';
-import type { AudioPort } from '../../rooms/audio-port.js';
-import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
-import { createResponder } from 'SANDBOX/../../../../sandbox/src/responders/responders.js';
-import { GrammarSentences } from 'SANDBOX/../../../../sandbox/src/responders/testing/grammar-sentences.js';
-import { seededRandom } from 'SANDBOX/../../../../sandbox/src/responders/testing/seeded-random.js';
-import { RESTAURANT_GRAMMAR } from 'SANDBOX/../../../../sandbox/src/responders/restaurant-grammar.js';
-import { createSpeechEngines } from '../../engines/built-in/speech-engines.js';
-import type { SpeechEngines, VoiceEvent } from '../../engines/speech.js';
-import { createAgent } from '../talking-agent.js';
-import { TEST_AGENT } from '../testing/test-agent.js';
+import type { SpeechEngines, VoiceEvent } from '@voice-agent/service';
+import { createSpeechEngines } from '@voice-agent/service/speech';
+import { createAgent } from '../../../service/dist/conversation/talking-agent.js';
+import { TEST_AGENT } from '../../../service/dist/conversation/testing/test-agent.js';
+import { SAMPLE_RATE_HZ, type AudioPort } from '../../../service/dist/rooms/audio-port.js';
+import type { ServerMessage } from '../../../service/dist/rooms/session-message.js';
+import type { AgentDefinition } from '../agents/agent-definition.js';
+import { createResponder } from './responders.js';
+import { RESTAURANT_GRAMMAR } from './restaurant-grammar.js';
+import { GrammarSentences } from './testing/grammar-sentences.js';
+import { seededRandom } from './testing/seeded-random.js';
 
 type Voice = AgentDefinition['voice'];
 const { signal } = new AbortController();
@@ -25,7 +24,11 @@ after(() => engines.close());
 
 /** A sentence as a microphone brings it: some noise of the room around it. */
 async function spoken(text: string, voice: Voice): Promise<Int16Array> {
-  const speech = await engines.synthesizer.synthesize(text, voice, signal);
+  const speech = await engines.synthesizer.synthesize(
+    text,
+    { provider: 'built-in', providerVoiceId: voice },
+    signal,
+  );
   const random = seededRandom(5);
   const samples = Int16Array.from({ length: speech.length + 20_800 }, () =>
     Math.round((random() - 0.5) * 60),
@@ -45,7 +48,7 @@ function* pieces(samples: Int16Array): Iterable<Int16Array> {
 async function recognized(samples: Int16Array): Promise<readonly (string | undefined)[]> {
   const { recognizer } = engines;
   assert.ok(recognizer !== undefined);
-  const activity = engines.createVoiceActivity();
+  const activity = engines.createVoiceActivity(TEST_AGENT.turns);
   const results: Promise<string | undefined>[] = [];
   let recognition = recognizer.recognize(RESTAURANT_GRAMMAR, () => undefined);
   const follow = (event: VoiceEvent): void => {
@@ -188,7 +191,7 @@ class RealCall {
       clear: () => undefined,
     };
     this.#agent = createAgent({
-      call: { callId: 'call', agent: TEST_AGENT, variables: {} },
+      call: { callId: 'call', workspaceId: 'workspace', agent: TEST_AGENT, variables: {} },
       audio,
       channel: {
         send: (message) => {
@@ -200,6 +203,7 @@ class RealCall {
       },
       speech,
       responder: createResponder(personality),
+      runTool: () => Promise.resolve({ ok: true, result: '' }),
       onTranscript: () => undefined,
     });
   }
