@@ -32,7 +32,7 @@ const LAYERS = {
     ['server'],
     ['cli'],
   ],
-  service: [['time'], ['db', 'engines', 'secrets'], ['rest', 'choices'], ['resources'], ['main']],
+  service: [['time'], ['db', 'engines', 'secrets', 'files'], ['rest', 'choices'], ['resources'], ['main']],
 };
 const PROXY = '^packages/proxy/src/';
 
