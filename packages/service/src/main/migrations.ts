@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
+import { createCallTables } from '../resources/calls/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables } from '../resources/voices/table.js';
 import { createWorkspaceTables } from '../resources/workspaces/table.js';
@@ -18,6 +19,7 @@ export const MIGRATIONS: Migrations = {
       await createToolTables(db);
       await createVoiceTables(db);
       await createAgentTables(db);
+      await createCallTables(db);
     },
   },
 };

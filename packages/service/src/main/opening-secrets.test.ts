@@ -16,20 +16,20 @@ describe('the secrets of a service', () => {
   after(() => rm(folder, { recursive: true }));
 
   it('are read with the same passphrase, wherever the data is', async () => {
-    const sealed = (await openSecrets(SECRET, SERVER)).seal('secret', 'agent');
-    assert.equal((await openSecrets(SECRET, { kind: 'memory' })).open(sealed, 'agent'), 'secret');
+    const sealed = (await openSecrets(SECRET, SERVER)).box.seal('secret', 'agent');
+    assert.equal((await openSecrets(SECRET, { kind: 'memory' })).box.open(sealed, 'agent'), 'secret');
   });
 
   it('are read in the folder that they were kept in', async () => {
     const location = { kind: 'folder', path: folder } as const;
-    const sealed = (await openSecrets(undefined, location)).seal('secret', 'agent');
-    assert.equal((await openSecrets(undefined, location)).open(sealed, 'agent'), 'secret');
+    const sealed = (await openSecrets(undefined, location)).box.seal('secret', 'agent');
+    assert.equal((await openSecrets(undefined, location)).box.open(sealed, 'agent'), 'secret');
   });
 
   it('are gone with a database in memory', async () => {
-    const sealed = (await openSecrets(undefined, { kind: 'memory' })).seal('secret', 'agent');
+    const sealed = (await openSecrets(undefined, { kind: 'memory' })).box.seal('secret', 'agent');
     const other = await openSecrets(undefined, { kind: 'memory' });
-    assert.throws(() => other.open(sealed, 'agent'));
+    assert.throws(() => other.box.open(sealed, 'agent'));
   });
 
   it('need a passphrase with a server, in plain words', async () => {

@@ -2,6 +2,7 @@
 
 import type { DatabaseLocation } from '../db/database.js';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.js';
+import { createSigner, type Signer } from '../secrets/signer.js';
 import {
   createKey,
   keyFromSecret,
@@ -10,15 +11,21 @@ import {
   problemOfSecret,
 } from '../secrets/secret-key.js';
 
+/** What the service makes of its key. */
+export interface Secrets {
+  /** For what is kept and never shown. */
+  readonly box: SecretBox;
+  /** For addresses that are reached without a key. */
+  readonly signer: Signer;
+}
+
 /**
  * @param secret the operator's; without one the key is kept in the data folder, or nowhere where the data is in memory.
  * @throws Error of one line: the secret is too short; or a server keeps the data, which would keep the key beside it.
  */
-export async function openSecrets(
-  secret: string | undefined,
-  location: DatabaseLocation,
-): Promise<SecretBox> {
-  return createSecretBox(secret === undefined ? await ownKey(location) : keyFromSecret(checked(secret)));
+export async function openSecrets(secret: string | undefined, location: DatabaseLocation): Promise<Secrets> {
+  const key = secret === undefined ? await ownKey(location) : keyFromSecret(checked(secret));
+  return { box: createSecretBox(key), signer: createSigner(key) };
 }
 
 function checked(secret: string): string {

@@ -6,10 +6,16 @@ import { openDatabase, type Database, type DatabaseLocation } from '../db/databa
 import { migrate } from '../db/migrate.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { RecordingStore } from '../files/recording-store.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentResource } from '../resources/agents/schema.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
+import { createRecordingRouter } from '../resources/calls/recording-links.js';
+import { sweepRecordings } from '../resources/calls/recording-sweep.js';
+import { callEndpoints } from '../resources/calls/routes.js';
+import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
+import { exportEndpoints } from '../resources/exports/routes.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { createVoiceEndpoints } from '../resources/voices/routes.js';
@@ -19,13 +25,13 @@ import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import type { Endpoint } from '../rest/endpoint.js';
 import { metaSchema, paginationSchema } from '../rest/envelope.js';
-import type { SecretBox } from '../secrets/secret-box.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { createFirstKey } from './first-key.js';
 import type { ListenAddress } from './listen-address.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { MIGRATIONS } from './migrations.js';
-import { openSecrets } from './opening-secrets.js';
+import { openRecordings, type OpenedRecordings } from './opening-recordings.js';
+import { openSecrets, type Secrets } from './opening-secrets.js';
 import { startCleaning } from './cleaning.js';
 
 export interface VoiceServiceOptions {
@@ -40,6 +46,11 @@ export interface VoiceServiceOptions {
    * server keeps the data.
    */
   readonly secret?: string | undefined;
+  /**
+   * A folder for the recordings of this database's calls alone. Default: in the data folder; where a server keeps the data
+   * `./voice-agent-recordings`.
+   */
+  readonly recordingFolder?: string | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
@@ -66,6 +77,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...agentEndpoints,
   ...toolEndpoints,
   ...createVoiceEndpoints({ onDeleted: loseVoice }),
+  ...callEndpoints,
+  ...exportEndpoints,
 ];
 
 /**
@@ -87,19 +100,24 @@ export async function startVoiceService(
   const server = createServer(answerWhileStarting);
   const address = await listen(server, { port, host });
   let database: Database | undefined;
+  let opened: OpenedRecordings | undefined;
   let stopCleaning = (): void => undefined;
   const release = async (): Promise<void> => {
     stopCleaning();
     await stopListening(server);
     await database?.close();
+    await opened?.release();
   };
   try {
     database = await open(location);
     const secrets = await openSecrets(options.secret, location);
+    opened = await openRecordings(options.recordingFolder, location);
+    const { recordings } = opened;
     await migrate(database.db, MIGRATIONS);
+    await sweepRecordings(database.db, recordings).catch(onDefect); // the next start tries again
     const firstKey = await createFirstKey({ db: database.db, clock });
     stopCleaning = startCleaning({ db: database.db, clock, onDefect });
-    mount(server, createApp({ database, clock, platform, secrets, address, onDefect }));
+    mount(server, createApp({ database, clock, platform, secrets, recordings, address, onDefect }));
     let closing: Promise<void> | undefined;
     return {
       baseUrl: `${address.origin}${API_PATH}`,
@@ -116,12 +134,21 @@ interface AppParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly platform: VoicePlatform;
-  readonly secrets: SecretBox;
+  readonly secrets: Secrets;
+  readonly recordings: RecordingStore;
   readonly address: ListenAddress;
   readonly onDefect: (error: unknown) => void;
 }
 
-function createApp({ database, clock, platform, secrets, address, onDefect }: AppParts): Express {
+function createApp({
+  database,
+  clock,
+  platform,
+  secrets: { box, signer },
+  recordings,
+  address,
+  onDefect,
+}: AppParts): Express {
   const { db } = database;
   const app = express();
   app.disable('x-powered-by');
@@ -150,6 +177,8 @@ function createApp({ database, clock, platform, secrets, address, onDefect }: Ap
       endpoints: ENDPOINTS,
       namedSchemas: {
         Agent: agentResource,
+        Call: callResource,
+        TranscriptEntry: transcriptEntryResource,
         Tool: toolResource,
         Voice: voiceResource,
         Workspace: workspaceResource,
@@ -159,7 +188,10 @@ function createApp({ database, clock, platform, secrets, address, onDefect }: Ap
       db,
       clock,
       platform,
-      secrets,
+      secrets: box,
+      signer,
+      recordings,
+      keyless: createRecordingRouter({ db, signer, recordings }),
       callers: createCallerDirectory(db),
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
       onDefect,

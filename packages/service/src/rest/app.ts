@@ -6,12 +6,15 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { RecordingStore } from '../files/recording-store.js';
 import type { SecretBox } from '../secrets/secret-box.js';
+import type { Signer } from '../secrets/signer.js';
 import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
 import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
 import type { Endpoint } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
+import { sendFile, type FileContent } from './file-answer.js';
 import { IDEMPOTENCY_HEADER, once, type RepeatableRequest } from './idempotency.js';
 import { createOpenApiDocument } from './openapi.js';
 import { parseInput } from './validation.js';
@@ -27,6 +30,10 @@ export interface ApiOptions {
   readonly clock: Clock;
   readonly platform: VoicePlatform;
   readonly secrets: SecretBox;
+  readonly signer: Signer;
+  readonly recordings: RecordingStore;
+  /** What needs no key: its addresses cannot be guessed. Asked before anything else. */
+  readonly keyless: Router;
   readonly callers: CallerDirectory;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
@@ -46,7 +53,7 @@ const readJson = express.json({
 
 /** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi(options: ApiOptions): Router {
-  const { endpoints, namedSchemas, callers, originOf, clock, onDefect } = options;
+  const { endpoints, namedSchemas, keyless, callers, originOf, clock, onDefect } = options;
   const router = express.Router();
   router.use((_request, response, next) => {
     response.removeHeader('X-Powered-By');
@@ -54,6 +61,7 @@ export function createApi(options: ApiOptions): Router {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     next();
   });
+  router.use(keyless);
   // Nothing of a request is read before it is known who sends it.
   router.use(async (request, response, next) => {
     response.locals.caller = await identify(request.headers, callers);
@@ -76,7 +84,7 @@ export function createApi(options: ApiOptions): Router {
 
 function serve(
   endpoint: Endpoint,
-  { db, clock, platform, secrets, callers, originOf }: ApiOptions,
+  { db, clock, platform, secrets, signer, recordings, callers, originOf, onDefect }: ApiOptions,
 ): RequestHandler {
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
   const isTransaction = method !== 'get' && endpoint.hasOwnTransactions !== true;
@@ -93,12 +101,16 @@ function serve(
       query: parseInput(query, request.query, 'query'),
       body: body && parseInput(body, jsonBody(request), 'body'),
     };
+    const deferred: (() => Promise<void>)[] = [];
     const run = (within: Db): Promise<object> =>
       handle(input, {
         db: within,
         clock,
         platform,
         secrets,
+        signer,
+        recordings,
+        afterCommit: (work: () => Promise<void>) => void deferred.push(work),
         keyId: caller.keyId,
         origin: originOf(request),
         workspaceId,
@@ -113,6 +125,11 @@ function serve(
     const result = isTransaction
       ? await db.transaction().execute((transaction) => once(transaction, repeatable, () => run(transaction)))
       : await run(db);
+    for (const work of deferred) await work().catch(onDefect);
+    if ('mediaType' in answer) {
+      await sendFile(response, answer, result as FileContent);
+      return;
+    }
     const hasMeta = 'meta' in answer.shape;
     sendJson(response, status, answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result));
   };

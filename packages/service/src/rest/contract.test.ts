@@ -47,7 +47,11 @@ describe('the OpenAPI document', () => {
         async ({ operationId, path, body, headers }) => {
           const endpoint = ENDPOINTS.find((each) => each.operationId === operationId);
           assert.ok(endpoint);
-          const { status, body: answer } = await client.send(endpoint.method.toUpperCase(), path, {
+          const {
+            status,
+            headers: sent,
+            body: answer,
+          } = await client.send(endpoint.method.toUpperCase(), path, {
             headers,
             ...(body !== undefined && { body }),
           });
@@ -56,7 +60,11 @@ describe('the OpenAPI document', () => {
           assert.ok(String(status) in described.responses, `${operationId} does not list ${status}`);
           assert.ok(status < 500, JSON.stringify(service.defects.map(String)));
           const schema = status === endpoint.status ? endpoint.answer : errorEnvelope;
-          assert.equal(schema.safeParse(answer).error?.message, undefined);
+          if ('mediaType' in schema) {
+            assert.ok(sent.get('Content-Type')?.startsWith(schema.mediaType));
+          } else {
+            assert.equal(schema.safeParse(answer).error?.message, undefined);
+          }
           seen.add(`${operationId} ${status}`);
         },
       ),

@@ -5,8 +5,11 @@ import type { z } from 'zod';
 import type { Clock } from '../time/clock.js';
 import type { Db } from '../db/database.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { RecordingStore } from '../files/recording-store.js';
 import type { SecretBox } from '../secrets/secret-box.js';
+import type { Signer } from '../secrets/signer.js';
 import type { ErrorCode } from './api-error.js';
+import type { FileContent, FileForm } from './file-answer.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -19,6 +22,14 @@ export interface EndpointContext {
   readonly platform: VoicePlatform;
   /** For what is kept and never shown. */
   readonly secrets: SecretBox;
+  /** For addresses that are reached without a key. */
+  readonly signer: Signer;
+  readonly recordings: RecordingStore;
+  /**
+   * Has something done once the transaction is committed, for what no rollback brings back; never when it is undone, nor where
+   * the process dies in between. Where it fails the client is not told.
+   */
+  readonly afterCommit: (work: () => Promise<void>) => void;
   readonly keyId: string;
   /** Where the sender of the request reaches the service, without a path: `http://127.0.0.1:8787`. */
   readonly origin: string;
@@ -40,7 +51,7 @@ interface EndpointShape<
   Path extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType | undefined,
-  Answer extends z.ZodObject,
+  Answer extends z.ZodObject | FileForm,
 > {
   /** camelCase and unique; names the operation in the OpenAPI document. */
   readonly operationId: string;
@@ -53,7 +64,7 @@ interface EndpointShape<
   /** JSON; `undefined` where the endpoint takes none. */
   readonly body: Body;
   readonly status: 200 | 201;
-  /** The whole body of a success; `meta`, where it has one, is added on sending. */
+  /** The whole body of a success; `meta`, where it has one, is added on sending. Or the file that a success is. */
   readonly answer: Answer;
   /** The refusals of this endpoint, besides those of {@link errorsOf}. */
   readonly errors: readonly ErrorCode[];
@@ -70,7 +81,7 @@ export interface Endpoint extends EndpointShape<
   z.ZodObject,
   z.ZodObject,
   z.ZodType | undefined,
-  z.ZodObject
+  z.ZodObject | FileForm
 > {
   /** `workspace`: acts on one workspace, by either kind of key; `master`: takes master keys only. */
   readonly caller: 'workspace' | 'master';
@@ -89,6 +100,24 @@ export function workspaceEndpoint<
   },
 ): Endpoint {
   return { ...shape, caller: 'workspace' };
+}
+
+/** What answers with a file, and has neither a body nor a transaction. */
+type FileShape<Path extends z.ZodObject, Query extends z.ZodObject> = Omit<
+  EndpointShape<Path, Query, undefined, FileForm>,
+  'method' | 'body' | 'status' | 'isIdempotent'
+>;
+
+/** An endpoint of one workspace whose success is no JSON; its refusals are those of the others. */
+export function fileEndpoint<Path extends z.ZodObject, Query extends z.ZodObject>(
+  shape: FileShape<Path, Query> & {
+    readonly handle: (
+      input: EndpointInput<Path, Query, undefined>,
+      context: WorkspaceContext,
+    ) => Promise<FileContent>;
+  },
+): Endpoint {
+  return { ...shape, method: 'get', body: undefined, status: 200, caller: 'workspace' };
 }
 
 /** An endpoint for master keys. */

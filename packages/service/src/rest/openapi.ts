@@ -7,6 +7,7 @@ import { errorsOf, type Endpoint } from './endpoint.js';
 import { WORKSPACE_HEADER } from './caller.js';
 import { IDEMPOTENCY_HEADER } from './idempotency.js';
 import { errorEnvelope } from './envelope.js';
+import type { FileForm } from './file-answer.js';
 
 type Json = Record<string, unknown>;
 
@@ -66,7 +67,10 @@ function operation(endpoint: Endpoint, toSchema: Converter): Json {
     ],
     ...(body && { requestBody: { required: true, content: json(toSchema.inline(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Success.', content: json(toSchema.inline(answer, 'output')) },
+      [status]: {
+        description: 'Success.',
+        content: 'mediaType' in answer ? file(answer) : json(toSchema.inline(answer, 'output')),
+      },
       ...Object.fromEntries(errorsOf(endpoint).map((code) => [ERROR_STATUS[code], errorResponse(code)])),
     },
   };
@@ -110,6 +114,11 @@ function errorResponse(code: ErrorCode): Json {
 
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
+}
+
+/** Of bytes there is no schema. */
+function file({ mediaType }: FileForm): Json {
+  return { [mediaType]: mediaType.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 }
 
 interface Converter {

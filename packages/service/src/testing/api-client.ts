@@ -1,12 +1,14 @@
-// A client of the API for tests: sends JSON with a key, and gives back what came, parsed.
+// A client of the API for tests: sends JSON with a key, and gives back what came, parsed where it is JSON.
 
 import type { z } from 'zod';
 import type { errorEnvelope, paginationSchema } from '../rest/envelope.js';
 
-/** What the API answered. A body has some of the fields only; its status says which. */
+/** What the API answered. A body has some of the fields only, its status says which; what is no JSON has none. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  /** As it was sent. */
+  readonly text: string;
   readonly body: {
     /** To be parsed by the schema of what is expected. */
     readonly data: unknown;
@@ -50,8 +52,10 @@ export function createApiClient(
         body: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
       }),
     });
-    const body = (await response.json()) as Answer['body'];
-    return { status: response.status, headers: response.headers, body };
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+    const body = (isJson ? JSON.parse(text) : {}) as Answer['body'];
+    return { status: response.status, headers: response.headers, body, text };
   };
   return {
     send,

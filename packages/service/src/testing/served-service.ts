@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
+import { createFolderStore } from '../files/folder-store.js';
+import type { RecordingStore } from '../files/recording-store.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import { startVoiceService } from '../main/voice-service.js';
 import { createApiKey, grantWorkspace } from '../resources/api-keys/service.js';
@@ -9,6 +11,7 @@ import { createWorkspace } from '../resources/workspaces/service.js';
 import { WORKSPACE_HEADER } from '../rest/caller.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { createApiClient, type ApiClient } from './api-client.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
 
 export interface ServedWorkspace {
   readonly id: string;
@@ -31,6 +34,8 @@ export interface ServedService {
   /** Without a path. */
   readonly origin: string;
   readonly db: Db;
+  /** The service's own, in its folder. */
+  readonly recordings: RecordingStore;
   /** What was reported as a defect: what clients saw as a 500. */
   readonly defects: readonly unknown[];
   /** A workspace of its own keeps a test apart from others. */
@@ -47,6 +52,8 @@ interface ServedServiceOptions {
   readonly platform?: VoicePlatform;
   /** What secrets are encrypted with. Default: a key that nobody knows. */
   readonly secret?: string;
+  /** Default: one that is gone when the service is closed. */
+  readonly recordingFolder?: string;
 }
 
 /** Must be closed. */
@@ -54,11 +61,13 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
   const { database: location = { kind: 'memory' }, clock = systemClock, platform, secret } = options;
   let opened: Database | undefined;
   const defects: unknown[] = [];
+  const folder = await makeTemporaryFolder();
   const service = await startVoiceService(async () => (opened = await openDatabase(location)), {
     port: 0,
     clock,
     ...(platform && { platform }),
     secret,
+    recordingFolder: options.recordingFolder ?? folder.path,
     onDefect: (error) => defects.push(error),
   });
   if (opened === undefined) throw new Error('the service has opened no database');
@@ -69,6 +78,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     baseUrl,
     origin: new URL(baseUrl).origin,
     db,
+    recordings: createFolderStore(options.recordingFolder ?? folder.path),
     defects,
     async createWorkspace() {
       const slug = `test-${randomUUID()}`;
@@ -86,6 +96,9 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
         clientOf: (workspaceId) => createApiClient(baseUrl, key, { [WORKSPACE_HEADER]: workspaceId }),
       };
     },
-    close: () => service.close(),
+    async close() {
+      await service.close();
+      await folder.remove();
+    },
   };
 }

@@ -1,0 +1,13 @@
+// What may be written to a call's `context`. The specification calls it free key-value metadata, keeps the provider's error in
+// it, and bounds nothing. The choice: any JSON under any name, to 16 KB in all, as every list shows it; and two keys that the
+// service alone writes. These may be sent back as they were read, so that a client can change what it has read, and nothing else.
+
+import { z } from 'zod';
+
+/** Written by the service: why the call ended, and the error of one that failed. */
+export const SERVICE_KEYS = ['end_reason', 'last_error'] as const;
+
+export const MAX_CONTEXT_BYTES = 16 * 1024;
+
+/** Given keys change, the others stay. */
+export const contextChange = z.record(z.string().max(100), z.unknown());

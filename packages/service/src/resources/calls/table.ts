@@ -1,0 +1,104 @@
+// Where calls and what was said in them are kept. A call outlives its agent.
+
+import { sql, type ColumnType, type Kysely } from 'kysely';
+import type { CallSettings } from './schema.js';
+import { ACTIVE_STATUSES, type CallState } from './states.js';
+
+/** How a call came about: by a visitor in a browser, by a developer in a browser, or by telephone. */
+export type CallKind = 'web' | 'test' | 'phone';
+export type CallDirection = 'inbound' | 'outbound';
+
+/** JSON: read as values, written as text, as the driver takes arrays for something else. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface CallTables {
+  readonly calls: CallState & {
+    readonly id: string;
+    readonly workspace_id: string;
+    /** Perhaps of an agent that is deleted. */
+    readonly agent_id: string;
+    /** As it was when the call was created. */
+    readonly agent_name: string;
+    /** Not shown. */
+    readonly kind: CallKind;
+    readonly direction: CallDirection;
+    /** What filled the placeholders. */
+    readonly variables: Json<Readonly<Record<string, string>>>;
+    readonly call_settings: Json<CallSettings>;
+    readonly phone_number: string | null;
+    readonly from_number: string | null;
+    readonly cost_usd: number | null;
+    readonly summary: string | null;
+    /** Whether it met the agent's criteria; null: nobody has judged. */
+    readonly success: boolean | null;
+    readonly success_reason: string | null;
+    /** What the agent's schema had taken from the transcript. */
+    readonly extracted_data: ColumnType<unknown, string | null, string | null>;
+    /** The client's own keys. */
+    readonly context: Json<Readonly<Record<string, unknown>>>;
+    /** Until when the process that runs the call is believed alive; null: none runs it. */
+    readonly lease_until: Date | null;
+    readonly created_at: Date;
+    readonly updated_at: Date;
+  };
+  /** Goes with the call. */
+  readonly call_transcript_entries: {
+    readonly call_id: string;
+    /** The utterance's place in the call, from 0. */
+    readonly ordinal: number;
+    readonly role: 'user' | 'agent';
+    readonly medium: 'voice' | 'text';
+    readonly text: string;
+    readonly started_at: Date;
+  };
+}
+
+export async function createCallTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('calls')
+    .addColumn('id', 'uuid', (column) => column.primaryKey())
+    .addColumn('workspace_id', 'uuid', (column) => column.notNull().references('workspaces.id'))
+    .addColumn('agent_id', 'uuid', (column) => column.notNull())
+    .addColumn('agent_name', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('direction', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('variables', 'jsonb', (column) => column.notNull())
+    .addColumn('call_settings', 'jsonb', (column) => column.notNull())
+    .addColumn('phone_number', 'text')
+    .addColumn('from_number', 'text')
+    .addColumn('started_at', 'timestamptz')
+    .addColumn('ended_at', 'timestamptz')
+    .addColumn('duration_seconds', 'integer')
+    .addColumn('end_reason', 'text')
+    .addColumn('last_error', 'text')
+    .addColumn('recording_file', 'text')
+    .addColumn('cost_usd', 'double precision')
+    .addColumn('summary', 'text')
+    .addColumn('success', 'boolean')
+    .addColumn('success_reason', 'text')
+    .addColumn('extracted_data', 'jsonb')
+    .addColumn('context', 'jsonb', (column) => column.notNull())
+    .addColumn('lease_until', 'timestamptz')
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('call_transcript_entries')
+    .addColumn('call_id', 'uuid', (column) => column.notNull().references('calls.id').onDelete('cascade'))
+    .addColumn('ordinal', 'integer', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('medium', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('started_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('call_transcript_entries_key', ['call_id', 'ordinal'])
+    .execute();
+  // Each filter of a list finds its newest calls without a look at the others.
+  await sql`create index calls_newest on calls (workspace_id, created_at desc, id)`.execute(db);
+  for (const column of ['status', 'agent_id', 'direction']) {
+    await sql`create index ${sql.raw(`calls_by_${column}`)}
+      on calls (workspace_id, ${sql.ref(column)}, created_at desc, id)`.execute(db);
+  }
+  const active = sql.raw(ACTIVE_STATUSES.map((status) => `'${status}'`).join(', '));
+  await sql`create index calls_by_lease on calls (lease_until) where status in (${active})`.execute(db);
+}
