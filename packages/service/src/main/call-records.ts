@@ -1,6 +1,7 @@
 // Writes down what becomes of calls: in order for each call, and again where the database does not answer at once, so that a
 // call goes on while it is away.
 
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TranscriptEntry } from '../conversation/call.js';
 import type { Db } from '../db/database.js';
@@ -43,12 +44,16 @@ export class CallRecords {
   said(callId: string, entry: TranscriptEntry): void {
     void this.#write(
       callId,
-      async (db, { clock }) => void (await addTranscriptEntry({ db, clock }, callId, entry)),
+      async (db, { clock }) => {
+        const { startedAt, ...others } = entry;
+        await addTranscriptEntry({ db, clock }, callId, { ...others, started_at: new Date(startedAt) });
+      },
     );
   }
 
   /** Settles when it is written, or cannot be; never rejects. */
-  ended(callId: string, { reason, lastError, recordingPath: recordingFile }: RoomOutcome): Promise<void> {
+  ended(callId: string, { reason, lastError, recordingPath }: RoomOutcome): Promise<void> {
+    const recordingFile = recordingPath === undefined ? undefined : path.basename(recordingPath);
     return this.#write(callId, async (db, { clock, onEnded }) => {
       const scope = { db, clock };
       const call = await (reason === 'never_joined'
@@ -56,7 +61,7 @@ export class CallRecords {
         : lastError === undefined
           ? completeCall(scope, callId, { reason, recordingFile })
           : failCall(scope, callId, { error: lastError, recordingFile }));
-      if (call !== undefined) await onEnded(db, call);
+      await onEnded(db, call);
     });
   }
 

@@ -1,7 +1,7 @@
 // What happens to a call, told by whoever runs it. Each event locks the call's row and moves it by the pure transition, so that of
 // two processes only one ends it; an event that comes too late changes nothing.
 
-import { tablesOf } from '../../db/database.js';
+import { tablesOf, type Db } from '../../db/database.js';
 import { inTransaction } from '../../db/transaction.js';
 import { lockCall, type Call, type CallScope, type TranscriptEntry } from './record.js';
 import { ACTIVE_STATUSES, isOver, transition, type CallEvent, type EndReason } from './states.js';
@@ -113,8 +113,15 @@ export async function renewLease(
 const ABANDONED_AT_ONCE = 100;
 const ABANDONED = 'The process that ran the call ended before the call did.';
 
-/** Fails active calls whose lease has passed. @returns their ids; those that another process is about to fail are not among them. */
-export async function failAbandonedCalls(scope: CallScope): Promise<readonly string[]> {
+/**
+ * Fails active calls whose lease has passed.
+ * @param onEnded what follows from a call's end, in the transaction that ends it.
+ * @returns their ids; those that another process is about to fail are not among them.
+ */
+export async function failAbandonedCalls(
+  scope: CallScope,
+  onEnded: (db: Db, call: Call) => Promise<void> = () => Promise.resolve(),
+): Promise<readonly string[]> {
   const failed: string[] = [];
   for (;;) {
     const ids = await inTransaction(scope.db, async (db) => {
@@ -128,7 +135,9 @@ export async function failAbandonedCalls(scope: CallScope): Promise<readonly str
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { id } of rows) await failCall({ ...scope, db }, id, { error: ABANDONED });
+      for (const { id } of rows) {
+        await onEnded(db, await failCall({ ...scope, db }, id, { error: ABANDONED }));
+      }
       return rows.map(({ id }) => id);
     });
     failed.push(...ids);

@@ -12,8 +12,10 @@ import { callAgentOf } from './call-agent.js';
 
 /** What runs calls. */
 export interface CallOpener {
+  /** Until when a new call is believed to be run. */
+  leaseUntil(): Date;
   /** Where a call that is recorded is to be recorded. */
-  recordingPathOf(callId: string): string;
+  recordingPathOf(callId: string): Promise<string>;
   /** What goes wrong in calls of this agent, on purpose. */
   faultsOf(agentId: string): CallFaults | undefined;
   /** A URL that joins the call. @throws Error when it cannot be had. */
@@ -75,13 +77,14 @@ export async function startCall(
         kind,
         direction: 'outbound',
         variables: texts,
+        leaseUntil: opener.leaseUntil(),
         settings: { recording_enabled: agent.isRecordingEnabled, transcription_enabled: true },
       },
     ),
   );
   try {
     if (faults?.start === 'no-room') throw new Error('there is no room, on purpose');
-    const recordingPath = agent.isRecordingEnabled ? opener.recordingPathOf(callId) : undefined;
+    const recordingPath = agent.isRecordingEnabled ? await opener.recordingPathOf(callId) : undefined;
     const prepared = prepareCall({ callId, workspaceId, agent, variables: texts, faults, recordingPath });
     const joinUrl = await opener.open(prepared, origin);
     return { callId, joinUrl, agentName: agent.name, createdAt };

@@ -6,7 +6,7 @@ const loopback = 'candidate:1 1 udp 2122260223 127.0.0.1 40000 typ host generati
 const lan = 'candidate:2 1 udp 2122260223 192.168.1.7 40001 typ host generation 0';
 
 describe('isOffered', () => {
-  it('keeps the sandbox off the network unless asked otherwise', () => {
+  it('keeps the service off the network unless asked otherwise', () => {
     assert.equal(isOffered(lan, '127.0.0.1'), false);
     assert.equal(isOffered(loopback, '127.0.0.1'), true);
     assert.equal(isOffered('candidate:1 1 udp 1 ::1 4 typ host', '127.0.0.1'), false);

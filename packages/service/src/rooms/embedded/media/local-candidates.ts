@@ -7,7 +7,7 @@ const EVERY_INTERFACE = new Set(['0.0.0.0', '::', '']);
 
 /**
  * Whether a candidate of ours may be offered.
- * @param host the address that the sandbox listens on: all candidates for `0.0.0.0` and `::`, otherwise only those of that very
+ * @param host the address that the service listens on: all candidates for `0.0.0.0` and `::`, otherwise only those of that very
  * address and of IPv4's loopback.
  */
 export function isOffered(candidate: string, host: string): boolean {

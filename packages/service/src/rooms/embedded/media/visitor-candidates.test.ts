@@ -37,7 +37,7 @@ describe("a visitor's candidates", () => {
     assert.equal(isTried({ candidate: UDP, sdpMid: 'a', sdpMLineIndex: 0 }, undefined, HOST), true);
   });
 
-  it('are all tried where the sandbox is on a network, and over loopback those of UDP and IPv4', () => {
+  it('are all tried where the service is on a network, and over loopback those of UDP and IPv4', () => {
     const tries = (candidate: string, host: string): boolean =>
       isTried({ candidate, sdpMid: 'b', sdpMLineIndex: 1 }, undefined, host);
     const ipv6 = UDP.replace('192.168.1.7', 'fd00::7');

@@ -27,7 +27,7 @@ export function sharedSection(sdp: string): SharedSection | undefined {
 /**
  * Whether this candidate is worth a try. Over loopback most visitors reach us by themselves, and are answered where they come
  * from; Firefox has to be tried at its own address of IPv4.
- * @param host the address that the sandbox listens on.
+ * @param host the address that the service listens on.
  */
 export function isTried(
   { candidate, sdpMid, sdpMLineIndex }: Candidate,

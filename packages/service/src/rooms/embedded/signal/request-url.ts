@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Only path and query mean anything here: the host is whatever the client wrote. */
-const ANY_HOST = 'http://sandbox';
+const ANY_HOST = 'http://service';
 
 /** @returns `undefined` when the request line holds no URL. */
 export function requestUrl(request: IncomingMessage): URL | undefined {

@@ -138,6 +138,6 @@ function serverInfo(): ServerInfo {
     version: SERVER_VERSION,
     protocol: SERVER_PROTOCOL,
     region: 'local',
-    nodeId: 'sandbox',
+    nodeId: 'service',
   });
 }

@@ -599,7 +599,7 @@ describe('signalling', { timeout: 20_000 }, () => {
     issueJoinUrl(unused);
     const closed = once(join, 'close');
     await signal.close();
-    assert.equal((await ended).lastError, 'the sandbox was closed');
+    assert.equal((await ended).lastError, 'the service was stopped');
     await closed;
     assert.deepEqual(
       outcomes.filter(({ callId }) => callId === unused.callId).map(({ reason }) => reason),

@@ -138,7 +138,7 @@ export function createSignalServer<Media extends MediaSession>(
       clearInterval(sweeping);
       tickets.expireAll();
       await Promise.all(
-        [...sessions.values()].map((session) => session.end('error', 'the sandbox was closed')),
+        [...sessions.values()].map((session) => session.end('error', 'the service was stopped')),
       );
     },
   };

@@ -1,0 +1,136 @@
+// The part of the service that talks: the engines, the rooms, and the calls that run in this process.
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { CallFaults, PreparedCall } from '../conversation/call.js';
+import { PlainResponder } from '../conversation/responders/plain-responder.js';
+import type { Responder } from '../conversation/responders/responder.js';
+import type { RunTool } from '../conversation/tools/server-tools.js';
+import type { Db } from '../db/database.js';
+import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
+import type { SpeechEngines } from '../engines/speech.js';
+import type { RecordingStore } from '../files/recording-store.js';
+import { failAbandonedCalls, renewLease, type Call } from '../resources/calls/service.js';
+import type { CallOpener } from '../resources/web-calls/service.js';
+import { openEmbeddedRooms } from '../rooms/embedded/embedded-rooms.js';
+import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
+import type { Rooms } from '../rooms/rooms.js';
+import type { Clock } from '../time/clock.js';
+import type { CallNotice } from './call-notice.js';
+import { CallRecords } from './call-records.js';
+import { RunningCalls } from './running-calls.js';
+
+/** What a host of the service may decide of its calls. */
+export interface CallingSettings {
+  /** How long a joinUrl is valid, in milliseconds. Default 60 000. */
+  readonly joinTtlMs?: number | undefined;
+  /** The ways of LiveKit signalling to offer. Default both; for testing a client's fallback to the older one. */
+  readonly signalVersions?: readonly SignalVersion[] | undefined;
+  /** Makes what answers in a call. Where it gives undefined, and by default, that is what is configured. When it throws, the call ends. */
+  readonly createResponder?: ((call: PreparedCall) => Responder | undefined) | undefined;
+  /** What goes wrong on purpose in a call that is about to start, for tests of clients. Default: nothing. */
+  readonly faultsOf?: ((agentId: string) => CallFaults | undefined) | undefined;
+  /** Told when a visitor joins a call, and when a call is over. What it throws is dropped. Default: nobody is told. */
+  readonly onCall?: ((notice: CallNotice) => void) | undefined;
+}
+
+export interface CallingOptions {
+  readonly server: Server;
+  /** Address to offer media at. */
+  readonly host: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly recordings: RecordingStore;
+  readonly settings: CallingSettings;
+  readonly runTool: RunTool;
+  /** What follows from a call's end, in the transaction that ends it. */
+  readonly onEnded: (db: Db, call: Call) => Promise<void>;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export interface Calling {
+  readonly opener: CallOpener;
+  readonly recognizesSpeech: boolean;
+  /** Answers what clients ask of rooms over HTTP, and passes on everything else. Mount it in front. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Ends every call, and settles when all are written down and everything is released. Never rejects. */
+  close(): Promise<void>;
+}
+
+/** A call of a process that has not said for so long that it runs it is taken for abandoned. */
+const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = 15_000;
+
+/** @throws Error of one line where speech or WebRTC cannot be loaded here; nothing is left open. */
+export async function openCalling(options: CallingOptions): Promise<Calling> {
+  const { server, host, db, clock, recordings, settings, runTool, onEnded, onDefect } = options;
+  const speech = await createSpeechEngines();
+  const records = new CallRecords({ db, clock, onEnded, onDefect });
+  const running = new RunningCalls({
+    speech,
+    records,
+    runTool,
+    createResponder: (call) => settings.createResponder?.(call) ?? new PlainResponder(),
+    onCall: settings.onCall ?? (() => undefined),
+  });
+  const rooms = await openRooms({ server, host, running, settings, speech });
+  const stopLeases = keepLeases({ db, clock, running, onEnded, onDefect });
+  const close = async (): Promise<void> => {
+    stopLeases();
+    await rooms.close();
+    await records.close();
+    await running.settled();
+    await speech.close();
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    opener: {
+      leaseUntil: () => new Date(clock.now().getTime() + LEASE_MS),
+      recordingPathOf: async (callId) => (await recordings.create(callId)).path,
+      faultsOf: (agentId) => settings.faultsOf?.(agentId),
+      open: (call, origin) => running.open(call, rooms, origin),
+    },
+    recognizesSpeech: speech.recognizer !== undefined,
+    handle: (request, response, next) => rooms.handle(request, response, next),
+    close: () => (closing ??= close().catch(onDefect)),
+  };
+}
+
+interface RoomParts {
+  readonly server: Server;
+  readonly host: string;
+  readonly running: RunningCalls;
+  readonly settings: CallingSettings;
+  readonly speech: SpeechEngines;
+}
+
+async function openRooms({ server, host, running, settings, speech }: RoomParts): Promise<Rooms> {
+  const { joinTtlMs, signalVersions } = settings;
+  try {
+    return await openEmbeddedRooms({ server, host, events: running, joinTtlMs, signalVersions });
+  } catch (error) {
+    await speech.close();
+    throw error;
+  }
+}
+
+interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onDefect'> {
+  readonly running: RunningCalls;
+}
+
+/** Says that this process runs its calls, and fails those of processes that have died. @returns stops it. */
+function keepLeases({ db, clock, running, onEnded, onDefect }: LeaseParts): () => void {
+  let isAtWork = false;
+  const work = async (): Promise<void> => {
+    await renewLease({ db }, running.ids, new Date(clock.now().getTime() + LEASE_MS));
+    await failAbandonedCalls({ db, clock }, onEnded);
+  };
+  const timer = setInterval(() => {
+    if (isAtWork) return;
+    isAtWork = true;
+    void work()
+      .catch(onDefect) // the next time tries again
+      .finally(() => (isAtWork = false));
+  }, RENEW_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
