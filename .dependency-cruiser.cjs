@@ -32,7 +32,13 @@ const LAYERS = {
     ['server'],
     ['cli'],
   ],
-  service: [['time'], ['db', 'engines', 'secrets'], ['rest', 'choices'], ['resources'], ['main']],
+  service: [
+    ['time'],
+    ['db', 'engines', 'secrets', 'egress'],
+    ['rest', 'choices', 'jobs'],
+    ['resources'],
+    ['main'],
+  ],
 };
 const PROXY = '^packages/proxy/src/';
 
