@@ -2,10 +2,12 @@
 
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
+import { createJobTables } from '../jobs/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables } from '../resources/voices/table.js';
+import { createWebhookTables } from '../resources/webhooks/table.js';
 import { createWorkspaceTables } from '../resources/workspaces/table.js';
 import { createIdempotencyTables } from '../rest/idempotency.js';
 
@@ -18,6 +20,8 @@ export const MIGRATIONS: Migrations = {
       await createToolTables(db);
       await createVoiceTables(db);
       await createAgentTables(db);
+      await createJobTables(db);
+      await createWebhookTables(db);
     },
   },
 };

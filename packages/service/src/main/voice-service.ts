@@ -4,8 +4,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import express, { type Express } from 'express';
 import { openDatabase, type Database, type DatabaseLocation } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
+import { createEgress, type Egress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import { hasEnqueued } from '../jobs/queue.js';
+import { startJobs, type Jobs } from '../jobs/worker.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentResource } from '../resources/agents/schema.js';
@@ -14,6 +17,9 @@ import { toolResource } from '../resources/tools/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { createVoiceEndpoints } from '../resources/voices/routes.js';
 import { voiceResource } from '../resources/voices/schema.js';
+import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
+import { webhookEndpoints } from '../resources/webhooks/routes.js';
+import { webhookDeliveryResource, webhookDeliveryWithAttempts } from '../resources/webhooks/schema.js';
 import { workspaceResource } from '../resources/workspaces/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { API_PATH, createApi } from '../rest/app.js';
@@ -44,6 +50,11 @@ export interface VoiceServiceOptions {
   readonly clock?: Clock;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
   readonly platform?: VoicePlatform;
+  /**
+   * Private and reserved addresses that tools and webhooks may lead to: hosts (`crm.internal`), hosts with a port
+   * (`localhost:3000`), ranges (`10.0.0.0/8`). Default: none.
+   */
+  readonly allowedHosts?: readonly string[];
   /** Told of defects, which clients see as a 500 only. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
 }
@@ -53,6 +64,8 @@ export interface VoiceService {
   readonly baseUrl: string;
   /** The key of the first workspace, where this start has made it; it is shown to nobody again. */
   readonly firstKey: string | undefined;
+  /** Carries out all that is due by the clock, such as webhooks. Rejects where the database does not answer. */
+  settle(): Promise<void>;
   /** Finishes requests under way, and releases everything. Never rejects. Idempotent. */
   close(): Promise<void>;
 }
@@ -66,12 +79,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...agentEndpoints,
   ...toolEndpoints,
   ...createVoiceEndpoints({ onDeleted: loseVoice }),
+  ...webhookEndpoints,
 ];
 
 /**
  * Starts the service. A database without any workspace gets one, and a key for it.
- * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, or another
- * process uses the folder; nothing is left open.
+ * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, an
+ * allowed host is none, or another process uses the folder; nothing is left open.
  */
 export async function createVoiceService(options: VoiceServiceOptions = {}): Promise<VoiceService> {
   return startVoiceService(openDatabase, options);
@@ -84,13 +98,17 @@ export async function startVoiceService(
 ): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
   const { platform = createBuiltInPlatform(), database: location = { kind: 'memory' } } = options;
+  const egress = createEgress({ allowedHosts: options.allowedHosts ?? [] });
   const server = createServer(answerWhileStarting);
   const address = await listen(server, { port, host });
   let database: Database | undefined;
+  let jobs: Jobs | undefined;
   let stopCleaning = (): void => undefined;
   const release = async (): Promise<void> => {
     stopCleaning();
     await stopListening(server);
+    await jobs?.close();
+    await egress.close();
     await database?.close();
   };
   try {
@@ -99,11 +117,22 @@ export async function startVoiceService(
     await migrate(database.db, MIGRATIONS);
     const firstKey = await createFirstKey({ db: database.db, clock });
     stopCleaning = startCleaning({ db: database.db, clock, onDefect });
-    mount(server, createApp({ database, clock, platform, secrets, address, onDefect }));
+    const started = startJobs({
+      database,
+      clock,
+      handlers: [createDeliveryHandler({ egress, secrets })],
+      onDefect,
+    });
+    jobs = started;
+    mount(
+      server,
+      createApp({ database, clock, platform, secrets, egress, jobs: started, address, onDefect }),
+    );
     let closing: Promise<void> | undefined;
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
+      settle: () => started.settle(),
       close: () => (closing ??= release().catch(() => undefined)), // as released as it can be
     };
   } catch (error) {
@@ -117,11 +146,22 @@ interface AppParts {
   readonly clock: Clock;
   readonly platform: VoicePlatform;
   readonly secrets: SecretBox;
+  readonly egress: Egress;
+  readonly jobs: Jobs;
   readonly address: ListenAddress;
   readonly onDefect: (error: unknown) => void;
 }
 
-function createApp({ database, clock, platform, secrets, address, onDefect }: AppParts): Express {
+function createApp({
+  database,
+  clock,
+  platform,
+  secrets,
+  egress,
+  jobs,
+  address,
+  onDefect,
+}: AppParts): Express {
   const { db } = database;
   const app = express();
   app.disable('x-powered-by');
@@ -152,6 +192,8 @@ function createApp({ database, clock, platform, secrets, address, onDefect }: Ap
         Agent: agentResource,
         Tool: toolResource,
         Voice: voiceResource,
+        WebhookDelivery: webhookDeliveryResource,
+        WebhookDeliveryWithAttempts: webhookDeliveryWithAttempts,
         Workspace: workspaceResource,
         Pagination: paginationSchema,
         Meta: metaSchema,
@@ -160,6 +202,10 @@ function createApp({ database, clock, platform, secrets, address, onDefect }: Ap
       clock,
       platform,
       secrets,
+      egress,
+      onCommitted: (transaction) => {
+        if (hasEnqueued(transaction)) jobs.wake();
+      },
       callers: createCallerDirectory(db),
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
       onDefect,
@@ -175,6 +221,6 @@ function mount(server: Server, app: Express): void {
 
 function reportDefect(error: unknown): void {
   console.error(
-    `voice-agent-service: a request failed: ${error instanceof Error ? error.message : 'unknown error'}`,
+    `voice-agent-service: a request or a job failed: ${error instanceof Error ? error.message : 'unknown error'}`,
   );
 }

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
+import type { Egress } from '../egress/egress.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { Clock } from '../time/clock.js';
@@ -27,9 +28,12 @@ export interface ApiOptions {
   readonly clock: Clock;
   readonly platform: VoicePlatform;
   readonly secrets: SecretBox;
+  readonly egress: Egress;
   readonly callers: CallerDirectory;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
+  /** Told of each transaction whose writes are there for others to see from now on. */
+  readonly onCommitted: (transaction: Db) => void;
   /** Told of defects, which clients see as a 500 only. */
   readonly onDefect: (error: unknown) => void;
 }
@@ -76,7 +80,7 @@ export function createApi(options: ApiOptions): Router {
 
 function serve(
   endpoint: Endpoint,
-  { db, clock, platform, secrets, callers, originOf }: ApiOptions,
+  { db, clock, platform, secrets, egress, callers, originOf, onCommitted }: ApiOptions,
 ): RequestHandler {
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
@@ -98,29 +102,33 @@ function serve(
         clock,
         platform,
         secrets,
+        egress,
         keyId: caller.keyId,
         origin: originOf(request),
         workspaceId,
       });
-    const result =
-      method === 'get'
-        ? await run(db)
-        : await db.transaction().execute((transaction) =>
-            once(
-              transaction,
-              {
-                callerId: workspaceId ?? caller.keyId,
-                operationId,
-                key: isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined,
-                content: input,
-                now: clock.now(),
-              },
-              () => run(transaction),
-            ),
-          );
+    const runOnce = async (transaction: Db): Promise<object> => {
+      const key = isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined;
+      const callerId = workspaceId ?? caller.keyId;
+      const sent = { callerId, operationId, key, content: input, now: clock.now() };
+      return once(transaction, sent, () => run(transaction));
+    };
+    const result = method === 'get' ? await run(db) : await commit(db, runOnce, onCommitted);
     const hasMeta = 'meta' in answer.shape;
     sendJson(response, status, answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result));
   };
+}
+
+async function commit<Result>(
+  db: Db,
+  work: (transaction: Db) => Promise<Result>,
+  onCommitted: (transaction: Db) => void,
+): Promise<Result> {
+  const [result, transaction] = await db
+    .transaction()
+    .execute(async (within) => [await work(within), within] as const);
+  onCommitted(transaction);
+  return result;
 }
 
 /** No body at all is read as an empty object, so that the answer names what is missing. */

@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../time/clock.js';
 import type { Db } from '../db/database.js';
+import type { Egress } from '../egress/egress.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { ErrorCode } from './api-error.js';
@@ -19,6 +20,8 @@ export interface EndpointContext {
   readonly platform: VoicePlatform;
   /** For what is kept and never shown. */
   readonly secrets: SecretBox;
+  /** The only way out to addresses that users name. */
+  readonly egress: Egress;
   readonly keyId: string;
   /** Where the sender of the request reaches the service, without a path: `http://127.0.0.1:8787`. */
   readonly origin: string;

@@ -35,6 +35,8 @@ export interface ServedService {
   readonly defects: readonly unknown[];
   /** A workspace of its own keeps a test apart from others. */
   createWorkspace(): Promise<ServedWorkspace>;
+  /** Carries out the jobs that are due. */
+  settle(): Promise<void>;
   createMasterKey(grantedWorkspaceIds?: readonly string[]): Promise<ServedMasterKey>;
   close(): Promise<void>;
 }
@@ -47,11 +49,19 @@ interface ServedServiceOptions {
   readonly platform?: VoicePlatform;
   /** What secrets are encrypted with. Default: a key that nobody knows. */
   readonly secret?: string;
+  /** Private addresses that may be reached. Default: none. */
+  readonly allowedHosts?: readonly string[];
 }
 
 /** Must be closed. */
 export async function serveService(options: ServedServiceOptions = {}): Promise<ServedService> {
-  const { database: location = { kind: 'memory' }, clock = systemClock, platform, secret } = options;
+  const {
+    database: location = { kind: 'memory' },
+    clock = systemClock,
+    platform,
+    secret,
+    allowedHosts = [],
+  } = options;
   let opened: Database | undefined;
   const defects: unknown[] = [];
   const service = await startVoiceService(async () => (opened = await openDatabase(location)), {
@@ -59,6 +69,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     clock,
     ...(platform && { platform }),
     secret,
+    allowedHosts,
     onDefect: (error) => defects.push(error),
   });
   if (opened === undefined) throw new Error('the service has opened no database');
@@ -86,6 +97,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
         clientOf: (workspaceId) => createApiClient(baseUrl, key, { [WORKSPACE_HEADER]: workspaceId }),
       };
     },
+    settle: () => service.settle(),
     close: () => service.close(),
   };
 }
