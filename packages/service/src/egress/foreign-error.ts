@@ -1,5 +1,6 @@
 // Says in our words what the HTTP client threw, whose own words may hold the address.
 
+import { errors } from 'undici';
 import { EgressError } from './egress-error.js';
 
 const OF_THE_ANSWER: ReadonlySet<unknown> = new Set([
@@ -12,6 +13,6 @@ export function toEgressError(error: unknown, host: string): EgressError {
   if (error instanceof EgressError) return error;
   const { code } = error as { readonly code?: unknown };
   if (OF_THE_ANSWER.has(code)) return EgressError.tooLarge(host);
-  if (typeof code === 'string' && code.startsWith('HPE_')) return EgressError.badAnswer(host);
+  if (error instanceof errors.HTTPParserError) return EgressError.badAnswer(host);
   return EgressError.unreachable(host);
 }
