@@ -134,3 +134,16 @@ function keepLeases({ db, clock, running, onEnded, onDefect }: LeaseParts): () =
   timer.unref();
   return () => clearInterval(timer);
 }
+
+/** A service that starts no calls. */
+export const noCalling: Calling = {
+  opener: {
+    leaseUntil: () => new Date(0),
+    recordingPathOf: () => Promise.reject(new Error('this service starts no calls')),
+    faultsOf: () => undefined,
+    open: () => Promise.reject(new Error('this service starts no calls')),
+  },
+  recognizesSpeech: false,
+  handle: (_request, _response, next) => next(),
+  close: () => Promise.resolve(),
+};

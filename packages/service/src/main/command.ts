@@ -51,7 +51,10 @@ Environment:
   VOICE_AGENT_DATA  folder of the embedded database (default ${DEFAULT_DATA_FOLDER}); for one process at a time
   VOICE_AGENT_SECRET
                     random text of 32 characters or more, which secrets are encrypted with; needed with DATABASE_URL;
-                    default: a key in the folder of the embedded database`;
+                    default: a key in the folder of the embedded database
+  VOICE_AGENT_ALLOWED_HOSTS
+                    private hosts that tools and webhooks may lead to, with commas between them: crm.internal,
+                    localhost:3000, 10.0.0.0/8; default: none`;
 
 /** Arguments that make no command; its message is for people. */
 class UsageError extends Error {}

@@ -2,6 +2,7 @@
 // a password.
 
 import type { DatabaseLocation } from '../db/database.js';
+import { createAllowedHosts } from '../egress/allowed-hosts.js';
 import { problemOfSecret } from '../secrets/secret-key.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
@@ -13,6 +14,8 @@ export interface Configuration {
   readonly database: DatabaseLocation;
   /** What secrets are encrypted with. */
   readonly secret: string | undefined;
+  /** Private addresses that tools and webhooks may lead to. */
+  readonly allowedHosts: readonly string[];
 }
 
 /** A setting that nothing can be made of; its message is for people. */
@@ -27,6 +30,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: env.HOST === undefined || env.HOST === '' ? DEFAULT_HOST : env.HOST,
     database: readDatabase(env),
     secret: readSecret(env.VOICE_AGENT_SECRET),
+    allowedHosts: readAllowedHosts(env.VOICE_AGENT_ALLOWED_HOSTS),
   };
 }
 
@@ -43,6 +47,18 @@ function readSecret(secret = ''): string | undefined {
   const problem = problemOfSecret(secret);
   if (problem !== undefined) throw new ConfigurationError(problem);
   return secret;
+}
+
+function readAllowedHosts(text = ''): readonly string[] {
+  if (text.trim() === '') return [];
+  const entries = text.split(',').map((entry) => entry.trim());
+  try {
+    createAllowedHosts(entries);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'it cannot be read';
+    throw new ConfigurationError(`VOICE_AGENT_ALLOWED_HOSTS is unusable: ${problem}`, { cause: error });
+  }
+  return entries;
 }
 
 function readDatabase(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {

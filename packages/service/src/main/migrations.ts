@@ -2,11 +2,13 @@
 
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
+import { createJobTables } from '../jobs/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createCallTables } from '../resources/calls/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables } from '../resources/voices/table.js';
+import { createWebhookTables } from '../resources/webhooks/table.js';
 import { createWorkspaceTables } from '../resources/workspaces/table.js';
 import { createIdempotencyTables } from '../rest/idempotency.js';
 
@@ -20,6 +22,8 @@ export const MIGRATIONS: Migrations = {
       await createVoiceTables(db);
       await createAgentTables(db);
       await createCallTables(db);
+      await createJobTables(db);
+      await createWebhookTables(db);
     },
   },
 };

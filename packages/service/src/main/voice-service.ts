@@ -1,43 +1,34 @@
-// The whole service: the only file that knows every part, and wires them to each other.
+// The whole service from its start to its end: the only place that opens every part, and wires them to each other.
 
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import express, { type Express } from 'express';
+import { createServer } from 'node:http';
 import { openDatabase, type Database, type DatabaseLocation } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
+import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
-import type { RecordingStore } from '../files/recording-store.js';
-import { agentEndpoints } from '../resources/agents/routes.js';
-import { loseVoice } from '../resources/agents/service.js';
-import { agentResource } from '../resources/agents/schema.js';
-import { createCallerDirectory } from '../resources/api-keys/service.js';
-import { createRecordingRouter } from '../resources/calls/recording-links.js';
+import { startJobs } from '../jobs/worker.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
-import { callEndpoints } from '../resources/calls/routes.js';
-import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
-import { exportEndpoints } from '../resources/exports/routes.js';
-import { toolResource } from '../resources/tools/schema.js';
-import { toolEndpoints } from '../resources/tools/routes.js';
-import { createVoiceEndpoints } from '../resources/voices/routes.js';
-import { voiceResource } from '../resources/voices/schema.js';
-import { workspaceResource } from '../resources/workspaces/schema.js';
-import { workspaceEndpoints } from '../resources/workspaces/routes.js';
-import { API_PATH, createApi } from '../rest/app.js';
-import type { Endpoint } from '../rest/endpoint.js';
-import { metaSchema, paginationSchema } from '../rest/envelope.js';
+import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
+import { API_PATH } from '../rest/app.js';
+import type { ServiceContext } from '../rest/endpoint.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import { afterCall, createAfterCallHandler } from './after-call.js';
+import { createServedApp } from './api.js';
+import { noCalling, openCalling, type CallingSettings } from './calling.js';
+import { startCleaning } from './cleaning.js';
 import { createFirstKey } from './first-key.js';
-import type { ListenAddress } from './listen-address.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { MIGRATIONS } from './migrations.js';
-import { openRecordings, type OpenedRecordings } from './opening-recordings.js';
-import { openSecrets, type Secrets } from './opening-secrets.js';
-import { startCleaning } from './cleaning.js';
+import { openRecordings } from './opening-recordings.js';
+import { openSecrets } from './opening-secrets.js';
+import { Releases } from './releases.js';
+import { plantSeed, type ServiceSeed } from './seed.js';
+import { createToolRunner } from './tool-runner.js';
 
-export interface VoiceServiceOptions {
+export interface VoiceServiceOptions extends CallingSettings {
   /** Default 8790; 0 takes any free port. */
   readonly port?: number;
-  /** Address to listen on. Default `127.0.0.1`, which keeps the service off the network. */
+  /** Address to listen on, and to offer media at. Default `127.0.0.1`, which keeps the service off the network. */
   readonly host?: string;
   /** Where everything is kept. Default: in memory, until the service is closed. */
   readonly database?: DatabaseLocation;
@@ -51,10 +42,17 @@ export interface VoiceServiceOptions {
    * `./voice-agent-recordings`.
    */
   readonly recordingFolder?: string | undefined;
+  /** What a database without any workspace gets. Default: a workspace, and a first key for it. */
+  readonly seed?: ServiceSeed;
   /** Default: the machine's. */
   readonly clock?: Clock;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
   readonly platform?: VoicePlatform;
+  /**
+   * Private and reserved addresses that tools and webhooks may lead to: hosts (`crm.internal`), hosts with a port
+   * (`localhost:3000`), ranges (`10.0.0.0/8`). Default: none.
+   */
+  readonly allowedHosts?: readonly string[];
   /** Told of defects, which clients see as a 500 only. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
 }
@@ -64,149 +62,108 @@ export interface VoiceService {
   readonly baseUrl: string;
   /** The key of the first workspace, where this start has made it; it is shown to nobody again. */
   readonly firstKey: string | undefined;
-  /** Finishes requests under way, and releases everything. Never rejects. Idempotent. */
+  readonly capabilities: { readonly recognizesSpeech: boolean };
+  /** Carries out all that is due by the clock, such as webhooks. Rejects where the database does not answer. */
+  settle(): Promise<void>;
+  /** Ends calls, finishes requests under way, and releases everything. Never rejects. Idempotent. */
   close(): Promise<void>;
 }
 
 export const DEFAULT_PORT = 8790;
 export const DEFAULT_HOST = '127.0.0.1';
 
-/** All that the API has. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  ...workspaceEndpoints,
-  ...agentEndpoints,
-  ...toolEndpoints,
-  ...createVoiceEndpoints({ onDeleted: loseVoice }),
-  ...callEndpoints,
-  ...exportEndpoints,
-];
-
 /**
  * Starts the service. A database without any workspace gets one, and a key for it.
- * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, or another
- * process uses the folder; nothing is left open.
+ * @throws Error of one line: the port is taken, the database cannot be used, a server has it and no secret is set, an
+ * allowed host is none, another process uses the folder, or WebRTC cannot be loaded here; nothing is left open.
  */
 export async function createVoiceService(options: VoiceServiceOptions = {}): Promise<VoiceService> {
   return startVoiceService(openDatabase, options);
+}
+
+interface StartOptions {
+  /** False: calls cannot be started, and the service is there sooner. Default true. */
+  readonly runsCalls?: boolean;
 }
 
 /** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */
 export async function startVoiceService(
   open: (location: DatabaseLocation) => Promise<Database>,
   options: VoiceServiceOptions,
+  { runsCalls = true }: StartOptions = {},
 ): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
   const { platform = createBuiltInPlatform(), database: location = { kind: 'memory' } } = options;
-  const server = createServer(answerWhileStarting);
-  const address = await listen(server, { port, host });
-  let database: Database | undefined;
-  let opened: OpenedRecordings | undefined;
-  let stopCleaning = (): void => undefined;
-  const release = async (): Promise<void> => {
-    stopCleaning();
-    await stopListening(server);
-    await database?.close();
-    await opened?.release();
-  };
+  const releases = new Releases();
   try {
-    database = await open(location);
-    const secrets = await openSecrets(options.secret, location);
-    opened = await openRecordings(options.recordingFolder, location);
-    const { recordings } = opened;
-    await migrate(database.db, MIGRATIONS);
-    await sweepRecordings(database.db, recordings).catch(onDefect); // the next start tries again
-    const firstKey = await createFirstKey({ db: database.db, clock });
-    stopCleaning = startCleaning({ db: database.db, clock, onDefect });
-    mount(server, createApp({ database, clock, platform, secrets, recordings, address, onDefect }));
-    let closing: Promise<void> | undefined;
+    const egress = releases.own(createEgress({ allowedHosts: options.allowedHosts ?? [] }));
+    const server = createServer(answerWhileStarting);
+    const address = await listen(server, { port, host });
+    releases.add(() => stopListening(server));
+    const { recordings, release } = await openRecordings(options.recordingFolder, location);
+    releases.add(release);
+    const database = releases.own(await open(location));
+    const { db } = database;
+    const { box: secrets, signer } = await openSecrets(options.secret, location);
+    const services: ServiceContext = { clock, platform, secrets, signer, recordings, egress };
+    await migrate(db, MIGRATIONS);
+    await sweepRecordings(db, recordings).catch(onDefect); // the next start tries again
+    const firstKey = await begin({ ...services, db }, options.seed);
+    releases.add(startCleaning({ db, clock, onDefect }));
+    const handlers = [createAfterCallHandler(), createDeliveryHandler({ egress, secrets })];
+    const jobs = releases.own(startJobs({ database, clock, handlers, onDefect }));
+    const calling = runsCalls
+      ? await openCalling({
+          server,
+          host: address.address,
+          db,
+          clock,
+          recordings,
+          settings: options,
+          runTool: createToolRunner({ egress, secrets }),
+          onEnded: afterCall,
+          onDefect,
+        })
+      : noCalling;
+    releases.own(calling);
+    server.off('request', answerWhileStarting);
+    server.on(
+      'request',
+      createServedApp({
+        database,
+        services,
+        opener: calling.opener,
+        handleRooms: (request, response, next) => calling.handle(request, response, next),
+        wakeJobs: () => jobs.wake(),
+        address,
+        onDefect,
+      }),
+    );
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
-      close: () => (closing ??= release().catch(() => undefined)), // as released as it can be
+      capabilities: { recognizesSpeech: calling.recognizesSpeech },
+      settle: () => jobs.settle(),
+      close: () => releases.release(),
     };
   } catch (error) {
-    await release();
+    await releases.release();
     throw error;
   }
 }
 
-interface AppParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly platform: VoicePlatform;
-  readonly secrets: Secrets;
-  readonly recordings: RecordingStore;
-  readonly address: ListenAddress;
-  readonly onDefect: (error: unknown) => void;
-}
-
-function createApp({
-  database,
-  clock,
-  platform,
-  secrets: { box, signer },
-  recordings,
-  address,
-  onDefect,
-}: AppParts): Express {
-  const { db } = database;
-  const app = express();
-  app.disable('x-powered-by');
-  app.get('/healthz', (_request, response) => void response.type('text').send('ok\n'));
-  app.get('/readyz', async (_request, response) => {
-    const isReady = await database.ping().then(
-      () => true,
-      () => false,
-    );
-    response
-      .status(isReady ? 200 : 503)
-      .type('text')
-      .send(isReady ? 'ok\n' : 'the database does not answer\n');
-  });
-  app.use((request, response, next) => {
-    if (address.isMeant(request.headers.host)) next();
-    else
-      response
-        .status(403)
-        .type('text')
-        .send('This service is reached as localhost only. HOST opens it to others.\n');
-  });
-  app.use(
-    API_PATH,
-    createApi({
-      endpoints: ENDPOINTS,
-      namedSchemas: {
-        Agent: agentResource,
-        Call: callResource,
-        TranscriptEntry: transcriptEntryResource,
-        Tool: toolResource,
-        Voice: voiceResource,
-        Workspace: workspaceResource,
-        Pagination: paginationSchema,
-        Meta: metaSchema,
-      },
-      db,
-      clock,
-      platform,
-      secrets: box,
-      signer,
-      recordings,
-      keyless: createRecordingRouter({ db, signer, recordings }),
-      callers: createCallerDirectory(db),
-      originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
-      onDefect,
-    }),
-  );
-  return app;
-}
-
-function mount(server: Server, app: Express): void {
-  server.off('request', answerWhileStarting);
-  server.on('request', app);
+/** @returns the first key, where it was made now. */
+async function begin(
+  scope: Parameters<typeof plantSeed>[0],
+  seed: ServiceSeed | undefined,
+): Promise<string | undefined> {
+  if (seed === undefined) return createFirstKey(scope);
+  await plantSeed(scope, seed);
+  return undefined;
 }
 
 function reportDefect(error: unknown): void {
   console.error(
-    `voice-agent-service: a request failed: ${error instanceof Error ? error.message : 'unknown error'}`,
+    `voice-agent-service: a request or a job failed: ${error instanceof Error ? error.message : 'unknown error'}`,
   );
 }

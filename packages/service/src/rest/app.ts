@@ -5,17 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
-import type { VoicePlatform } from '../engines/voice-platform.js';
-import type { RecordingStore } from '../files/recording-store.js';
-import type { SecretBox } from '../secrets/secret-box.js';
-import type { Signer } from '../secrets/signer.js';
 import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
 import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint, ServiceContext } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
 import { sendFile, type FileContent } from './file-answer.js';
-import { IDEMPOTENCY_HEADER, once, type RepeatableRequest } from './idempotency.js';
+import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
 import { createOpenApiDocument } from './openapi.js';
 import { parseInput } from './validation.js';
 
@@ -27,16 +23,14 @@ export interface ApiOptions {
   /** What has a name of its own in the OpenAPI document. */
   readonly namedSchemas: Readonly<Record<string, z.ZodType>>;
   readonly db: Db;
-  readonly clock: Clock;
-  readonly platform: VoicePlatform;
-  readonly secrets: SecretBox;
-  readonly signer: Signer;
-  readonly recordings: RecordingStore;
+  readonly services: ServiceContext;
   /** What needs no key: its addresses cannot be guessed. Asked before anything else. */
   readonly keyless: Router;
   readonly callers: CallerDirectory;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
+  /** Told of each transaction whose writes are there for others to see from now on. */
+  readonly onCommitted: (transaction: Db) => void;
   /** Told of defects, which clients see as a 500 only. */
   readonly onDefect: (error: unknown) => void;
 }
@@ -53,7 +47,7 @@ const readJson = express.json({
 
 /** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi(options: ApiOptions): Router {
-  const { endpoints, namedSchemas, keyless, callers, originOf, clock, onDefect } = options;
+  const { endpoints, namedSchemas, keyless, callers, originOf, services, onDefect } = options;
   const router = express.Router();
   router.use((_request, response, next) => {
     response.removeHeader('X-Powered-By');
@@ -78,14 +72,12 @@ export function createApi(options: ApiOptions): Router {
   router.use(() => {
     throw ApiError.notFound('There is no such endpoint.');
   });
-  router.use(createErrorHandler(clock, onDefect));
+  router.use(createErrorHandler(services.clock, onDefect));
   return router;
 }
 
-function serve(
-  endpoint: Endpoint,
-  { db, clock, platform, secrets, signer, recordings, callers, originOf, onDefect }: ApiOptions,
-): RequestHandler {
+function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
+  const { db, services, callers, originOf, onCommitted, onDefect } = options;
   const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
   const isTransaction = method !== 'get' && endpoint.hasOwnTransactions !== true;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
@@ -101,38 +93,45 @@ function serve(
       query: parseInput(query, request.query, 'query'),
       body: body && parseInput(body, jsonBody(request), 'body'),
     };
+    const now = services.clock.now();
     const deferred: (() => Promise<void>)[] = [];
     const run = (within: Db): Promise<object> =>
       handle(input, {
+        ...services,
         db: within,
-        clock,
-        platform,
-        secrets,
-        signer,
-        recordings,
         afterCommit: (work: () => Promise<void>) => void deferred.push(work),
         keyId: caller.keyId,
         origin: originOf(request),
         workspaceId,
       });
-    const repeatable: RepeatableRequest = {
-      callerId: workspaceId ?? caller.keyId,
-      operationId,
-      key: isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined,
-      content: input,
-      now: clock.now(),
+    const runOnce = async (transaction: Db): Promise<object> => {
+      const key = isIdempotent ? request.get(IDEMPOTENCY_HEADER) : undefined;
+      const callerId = workspaceId ?? caller.keyId;
+      const sent = { callerId, operationId, key, content: input, now };
+      return once(transaction, sent, () => run(transaction));
     };
-    const result = isTransaction
-      ? await db.transaction().execute((transaction) => once(transaction, repeatable, () => run(transaction)))
-      : await run(db);
+    const result = isTransaction ? await commit(db, runOnce, onCommitted) : await run(db);
     for (const work of deferred) await work().catch(onDefect);
     if ('mediaType' in answer) {
       await sendFile(response, answer, result as FileContent);
       return;
     }
     const hasMeta = 'meta' in answer.shape;
-    sendJson(response, status, answer.parse(hasMeta ? { ...result, meta: createMeta(clock.now()) } : result));
+    const meta = createMeta(services.clock.now());
+    sendJson(response, status, answer.parse(hasMeta ? { ...result, meta } : result));
   };
+}
+
+async function commit<Result>(
+  db: Db,
+  work: (transaction: Db) => Promise<Result>,
+  onCommitted: (transaction: Db) => void,
+): Promise<Result> {
+  const [result, transaction] = await db
+    .transaction()
+    .execute(async (within) => [await work(within), within] as const);
+  onCommitted(transaction);
+  return result;
 }
 
 /** No body at all is read as an empty object, so that the answer names what is missing. */

@@ -4,6 +4,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../time/clock.js';
 import type { Db } from '../db/database.js';
+import type { Egress } from '../egress/egress.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import type { SecretBox } from '../secrets/secret-box.js';
@@ -13,10 +14,8 @@ import type { FileContent, FileForm } from './file-answer.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What an endpoint works with. */
-export interface EndpointContext {
-  /** A transaction, which is undone when the endpoint throws; not for `get`, and for those with transactions of their own. */
-  readonly db: Db;
+/** What is the same for every request. */
+export interface ServiceContext {
   readonly clock: Clock;
   /** To which agents, tools and voices are mirrored. */
   readonly platform: VoicePlatform;
@@ -25,6 +24,14 @@ export interface EndpointContext {
   /** For addresses that are reached without a key. */
   readonly signer: Signer;
   readonly recordings: RecordingStore;
+  /** The only way out to addresses that users name. */
+  readonly egress: Egress;
+}
+
+/** What an endpoint works with. */
+export interface EndpointContext extends ServiceContext {
+  /** A transaction, which is undone when the endpoint throws; not for `get`, and for those with transactions of their own. */
+  readonly db: Db;
   /**
    * Has something done once the transaction is committed, for what no rollback brings back; never when it is undone, nor where
    * the process dies in between. Where it fails the client is not told.

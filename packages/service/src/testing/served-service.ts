@@ -40,6 +40,8 @@ export interface ServedService {
   readonly defects: readonly unknown[];
   /** A workspace of its own keeps a test apart from others. */
   createWorkspace(): Promise<ServedWorkspace>;
+  /** Carries out the jobs that are due. */
+  settle(): Promise<void>;
   createMasterKey(grantedWorkspaceIds?: readonly string[]): Promise<ServedMasterKey>;
   close(): Promise<void>;
 }
@@ -54,11 +56,19 @@ interface ServedServiceOptions {
   readonly secret?: string;
   /** Default: one that is gone when the service is closed. */
   readonly recordingFolder?: string;
+  /** Private addresses that may be reached. Default: none. */
+  readonly allowedHosts?: readonly string[];
 }
 
 /** Must be closed. */
 export async function serveService(options: ServedServiceOptions = {}): Promise<ServedService> {
-  const { database: location = { kind: 'memory' }, clock = systemClock, platform, secret } = options;
+  const {
+    database: location = { kind: 'memory' },
+    clock = systemClock,
+    platform,
+    secret,
+    allowedHosts = [],
+  } = options;
   let opened: Database | undefined;
   const defects: unknown[] = [];
   const folder = await makeTemporaryFolder();
@@ -68,6 +78,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     ...(platform && { platform }),
     secret,
     recordingFolder: options.recordingFolder ?? folder.path,
+    allowedHosts,
     onDefect: (error) => defects.push(error),
   });
   if (opened === undefined) throw new Error('the service has opened no database');
@@ -100,5 +111,6 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       await service.close();
       await folder.remove();
     },
+    settle: () => service.settle(),
   };
 }

@@ -50,6 +50,8 @@ export async function callHttpTool(egress: Egress, call: HttpToolCall): Promise<
 const EXPLANATIONS: Readonly<Record<EgressError['reason'], string>> = {
   'refused-address': 'The tool leads to an address that is not allowed.',
   'bad-url': 'The tool leads to an address that is not allowed.',
+  'bad-headers': 'The tool has headers that cannot be sent.',
+  'bad-answer': 'The tool answered with something that cannot be read.',
   timeout: 'The tool did not answer in time.',
   'too-large': 'The tool answered with more than can be read.',
   unreachable: 'The tool could not be reached.',

@@ -1,10 +1,18 @@
 // The endpoints of agents.
 
 import { z } from 'zod';
-import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
+import { refuseAddress } from '../../rest/address-rule.js';
+import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
-import { agentChange, agentCreation, agentQuery, agentResource, type AgentResource } from './schema.js';
+import {
+  agentChange,
+  agentCreation,
+  agentQuery,
+  agentResource,
+  type AgentChange,
+  type AgentResource,
+} from './schema.js';
 import { changeAgent, createAgent, deleteAgent, getAgent, listAgents, type Agent } from './service.js';
 
 const agentPath = z.object({ agent_id: resourceId });
@@ -53,7 +61,10 @@ export const agentEndpoints: readonly Endpoint[] = [
     answer: dataEnvelope(agentResource),
     errors: [],
     isIdempotent: true,
-    handle: async ({ body }, context) => ({ data: toResource(await createAgent(context, body)) }),
+    async handle({ body }, context) {
+      refuseWebhook(body, context);
+      return { data: toResource(await createAgent(context, body)) };
+    },
   }),
   workspaceEndpoint({
     operationId: 'replaceAgent',
@@ -66,9 +77,10 @@ export const agentEndpoints: readonly Endpoint[] = [
     status: 200,
     answer: dataEnvelope(agentResource),
     errors: ['not_found'],
-    handle: async ({ parameters, body }, context) => ({
-      data: toResource(await changeAgent(context, parameters.agent_id, body)),
-    }),
+    async handle({ parameters, body }, context) {
+      refuseWebhook(body, context);
+      return { data: toResource(await changeAgent(context, parameters.agent_id, body)) };
+    },
   }),
   workspaceEndpoint({
     operationId: 'changeAgent',
@@ -81,9 +93,10 @@ export const agentEndpoints: readonly Endpoint[] = [
     status: 200,
     answer: dataEnvelope(agentResource),
     errors: ['not_found'],
-    handle: async ({ parameters, body }, context) => ({
-      data: toResource(await changeAgent(context, parameters.agent_id, body)),
-    }),
+    async handle({ parameters, body }, context) {
+      refuseWebhook(body, context);
+      return { data: toResource(await changeAgent(context, parameters.agent_id, body)) };
+    },
   }),
   workspaceEndpoint({
     operationId: 'deleteAgent',
@@ -102,6 +115,11 @@ export const agentEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+/** @throws ApiError `validation_error`. */
+function refuseWebhook({ crm_webhook_url }: AgentChange, { egress }: WorkspaceContext): void {
+  refuseAddress(egress, 'crm_webhook_url', crm_webhook_url);
+}
 
 /** There are no phone numbers yet that an agent could have. */
 function toResource(agent: Agent): AgentResource {

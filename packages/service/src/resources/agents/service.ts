@@ -14,9 +14,12 @@ import { findVoice } from '../voices/service.js';
 import type { AgentChange, AgentCreation, AgentQuery } from './schema.js';
 import { FIRST_STATUS, nextStatus } from './states.js';
 import type { AgentTables } from './table.js';
+import { replaceSecret } from './webhook.js';
 
-/** Without its secret. */
-export type Agent = Omit<Selectable<AgentTables['agents']>, 'crm_webhook_secret'> & {
+export { webhookAddressOf, webhookSecretsOf } from './webhook.js';
+
+/** Without its secrets. */
+export type Agent = Pick<Selectable<AgentTables['agents']>, (typeof SHOWN)[number]> & {
   /** Ids, in the order they were given in. */
   readonly tools: readonly string[];
 };
@@ -111,7 +114,7 @@ export async function createAgent(
       voice_id,
       status: FIRST_STATUS,
       settings,
-      crm_webhook_secret: secret && scope.secrets.seal(secret, id),
+      ...replaceSecret(null, secret && scope.secrets.seal(secret, id), createdAt),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -126,19 +129,25 @@ export async function createAgent(
  * @throws ApiError `not_found`; as {@link createAgent}.
  */
 export async function changeAgent(scope: Scope, id: string, change: AgentChange): Promise<Agent> {
-  const current = await agentsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  const current = await agentsOf(scope)
+    .select('crm_webhook_secret')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (current === undefined) return unknownAgent();
   await checkReferences(scope, change);
   const { name, voice_id, tools, crm_webhook_secret: secret, ...settings } = change;
+  const now = scope.clock.now();
   const row = await tablesOf<AgentTables>(scope.db)
     .updateTable('agents')
     .set({
       ...(name !== undefined && { name }),
       ...(voice_id !== undefined && { voice_id }),
-      ...(secret !== undefined && { crm_webhook_secret: secret && scope.secrets.seal(secret, id) }),
+      ...(secret !== undefined &&
+        replaceSecret(current.crm_webhook_secret, secret && scope.secrets.seal(secret, id), now)),
       settings: { ...current.settings, ...settings },
       status: nextStatus(current.status, 'written'),
-      updated_at: scope.clock.now(),
+      updated_at: now,
     })
     .where('id', '=', id)
     .returning(SHOWN)

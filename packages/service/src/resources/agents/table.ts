@@ -19,6 +19,9 @@ export interface AgentTables {
     readonly settings: AgentSettings;
     /** Sealed for the agent's id. */
     readonly crm_webhook_secret: string | null;
+    /** The one before it, sealed as well. */
+    readonly replaced_webhook_secret: string | null;
+    readonly webhook_secret_replaced_at: Date | null;
     readonly created_at: Date;
     readonly updated_at: Date;
   };
@@ -41,6 +44,8 @@ export async function createAgentTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('settings', 'json', (column) => column.notNull())
     .addColumn('crm_webhook_secret', 'text')
+    .addColumn('replaced_webhook_secret', 'text')
+    .addColumn('webhook_secret_replaced_at', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
     .execute();

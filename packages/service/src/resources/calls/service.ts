@@ -25,6 +25,7 @@ export {
 } from './life.js';
 export { callPages } from './pages.js';
 export { contextOf, type Call } from './record.js';
+export { findCallResult } from './result.js';
 export { callFilter } from './schema.js';
 
 type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'workspaceId'>;

@@ -1,10 +1,18 @@
 // The endpoints of tools.
 
 import { z } from 'zod';
-import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
+import { refuseAddress } from '../../rest/address-rule.js';
+import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
-import { toolChange, toolCreation, toolQuery, toolResource, type ToolResource } from './schema.js';
+import {
+  toolChange,
+  toolCreation,
+  toolQuery,
+  toolResource,
+  type ToolChange,
+  type ToolResource,
+} from './schema.js';
 import { changeTool, createTool, deleteTool, getTool, listTools, type Tool } from './service.js';
 
 const toolPath = z.object({ tool_id: resourceId });
@@ -53,7 +61,10 @@ export const toolEndpoints: readonly Endpoint[] = [
     answer: dataEnvelope(toolResource),
     errors: ['provider_error'],
     isIdempotent: true,
-    handle: async ({ body }, context) => ({ data: toResource(await createTool(context, body)) }),
+    async handle({ body }, context) {
+      refuseUrl(body, context);
+      return { data: toResource(await createTool(context, body)) };
+    },
   }),
   workspaceEndpoint({
     operationId: 'changeTool',
@@ -66,9 +77,10 @@ export const toolEndpoints: readonly Endpoint[] = [
     status: 200,
     answer: dataEnvelope(toolResource),
     errors: ['not_found', 'provider_error'],
-    handle: async ({ parameters, body }, context) => ({
-      data: toResource(await changeTool(context, parameters.tool_id, body)),
-    }),
+    async handle({ parameters, body }, context) {
+      refuseUrl(body, context);
+      return { data: toResource(await changeTool(context, parameters.tool_id, body)) };
+    },
   }),
   workspaceEndpoint({
     operationId: 'deleteTool',
@@ -87,6 +99,11 @@ export const toolEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+/** @throws ApiError `validation_error`. */
+function refuseUrl({ definition }: ToolChange, { egress }: WorkspaceContext): void {
+  refuseAddress(egress, 'definition.http.url', definition?.http?.url);
+}
 
 function toResource({ id, name, definition, status, created_at, updated_at }: Tool): ToolResource {
   return {

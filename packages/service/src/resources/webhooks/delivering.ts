@@ -1,0 +1,159 @@
+// Sends a delivery: reads the agent's secret at the last moment, signs, asks once, and keeps what came of it. The queue sees to
+// the next attempt.
+
+import {
+  isAccepted,
+  isGone,
+  askedPauseAfter,
+  ATTEMPT_TIMEOUT_MS,
+  MAX_ATTEMPTS,
+  pauseAfter,
+} from '../../choices/webhook-retries.js';
+import { signWebhook } from '../../choices/webhook-signature.js';
+import { tablesOf } from '../../db/database.js';
+import { EgressError } from '../../egress/egress-error.js';
+import type { Egress } from '../../egress/egress.js';
+import { JobError, type JobContext, type JobHandler, type JobScope } from '../../jobs/handler.js';
+import { SecretError, type SecretBox } from '../../secrets/secret-box.js';
+import { webhookSecretsOf } from '../agents/service.js';
+import { DELIVERY_JOB, deliveryJob } from './delivery-job.js';
+import type { Delivery } from './service.js';
+import type { WebhookTables } from './table.js';
+
+interface DeliveringParts {
+  readonly egress: Egress;
+  readonly secrets: SecretBox;
+}
+
+/** What came of one attempt. */
+interface Outcome {
+  readonly status: number | null;
+  /** Null: it was accepted. */
+  readonly error: string | null;
+  /** Whether another attempt may help. */
+  readonly retryable: boolean;
+  /** The header's text. */
+  readonly retryAfter: string | undefined;
+}
+
+export function createDeliveryHandler(parts: DeliveringParts): JobHandler {
+  return {
+    kind: DELIVERY_JOB,
+    maxAttempts: MAX_ATTEMPTS,
+    retryAfterMs: pauseAfter,
+    async handle(payload, context) {
+      const delivery = await pendingDelivery(context, payload);
+      if (delivery === undefined) return;
+      const startedAt = context.clock.now();
+      const outcome = await send(parts, delivery, context);
+      await keep(context, delivery, startedAt, outcome);
+      if (outcome.error === null) return;
+      if (!outcome.retryable) throw JobError.giveUp(outcome.error);
+      const { attempt, clock } = context;
+      throw JobError.retry(outcome.error, askedPauseAfter(attempt, outcome.retryAfter, clock.now()));
+    },
+    async onGivenUp(payload, scope) {
+      const { delivery_id: id, round } = deliveryJob.parse(payload);
+      await tablesOf<WebhookTables>(scope.db)
+        .updateTable('webhook_deliveries')
+        .set({ status: 'failed' })
+        .where('id', '=', id)
+        .where('round', '=', round)
+        .where('status', '=', 'pending')
+        .execute();
+    },
+  };
+}
+
+/** @returns nothing where it was accepted meanwhile, or replayed, which has a job of its own. */
+async function pendingDelivery({ db }: JobScope, payload: unknown): Promise<Delivery | undefined> {
+  const { delivery_id: id, round } = deliveryJob.parse(payload);
+  return tablesOf<WebhookTables>(db)
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('round', '=', round)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+}
+
+async function send(
+  { egress, secrets }: DeliveringParts,
+  delivery: Delivery,
+  context: JobContext,
+): Promise<Outcome> {
+  const { id, url, payload, agent_id, workspace_id: workspaceId } = delivery;
+  const { db, clock, signal } = context;
+  try {
+    const known = await webhookSecretsOf({ db, clock, secrets, workspaceId }, agent_id);
+    if (known === undefined) return failure('The agent was deleted.', false);
+    const body = JSON.stringify(payload);
+    const { status, headers } = await egress.request({
+      url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'voice-agent-service',
+        ...signWebhook({ id, sentAt: clock.now(), body, secrets: known }),
+      },
+      body,
+      signal,
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
+      wantsBody: false,
+    });
+    const retryAfter = headers['retry-after'];
+    if (isAccepted(status)) return { status, error: null, retryable: false, retryAfter };
+    return { status, error: `The receiver answered ${status}.`, retryable: !isGone(status), retryAfter };
+  } catch (error) {
+    if (error instanceof EgressError) return failure(error.message, error.retryable);
+    if (error instanceof SecretError) return failure(error.message, true);
+    throw error;
+  }
+}
+
+function failure(error: string, retryable: boolean): Outcome {
+  return { status: null, error, retryable, retryAfter: undefined };
+}
+
+/** What came of a delivery that was replayed meanwhile is kept as an attempt of it. */
+async function keep(
+  { db, clock }: JobContext,
+  { id, round }: Delivery,
+  startedAt: Date,
+  { status, error }: Outcome,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const tables = tablesOf<WebhookTables>(transaction);
+    // One after the other, so that no two attempts have the same number.
+    await tables
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { last } = await tables
+      .selectFrom('webhook_attempts')
+      .select(({ fn }) => fn.max('attempt').as('last'))
+      .where('delivery_id', '=', id)
+      .$castTo<{ readonly last: number | null }>()
+      .executeTakeFirstOrThrow();
+    await tables
+      .insertInto('webhook_attempts')
+      .values({
+        delivery_id: id,
+        attempt: (last ?? 0) + 1,
+        at: startedAt,
+        http_status: status,
+        error,
+        duration_ms: Math.max(0, clock.now().getTime() - startedAt.getTime()),
+      })
+      .execute();
+    if (error !== null) return;
+    await tables
+      .updateTable('webhook_deliveries')
+      .set({ status: 'delivered' })
+      .where('id', '=', id)
+      .where('round', '=', round)
+      .execute();
+  });
+}
