@@ -17,8 +17,8 @@ import { TEST_RUNS } from '../testing/test-runs.js';
 import { WORKSPACE_HEADER } from './caller.js';
 
 const RUNS = TEST_RUNS ?? 300;
-/** Of this many requests each operation is met several times. */
-const ENOUGH_PER_OPERATION = 40;
+/** Of this many requests each operation succeeds and is refused. */
+const ENOUGH_PER_OPERATION = 200;
 
 const withId = z.looseObject({ id: z.uuid() });
 const answerWithIds = z.looseObject({ data: z.union([withId, z.array(withId)]) });
@@ -78,6 +78,7 @@ async function judgeRequests(service: ServedService): Promise<void> {
       } catch (cause) {
         throw new Error(`the answer to ${shown} is not what the document says`, { cause });
       }
+      if (operation.method === 'DELETE') for (const id of idsIn(answer)) pool.remove(id);
       const collection = collectionOf(operation);
       if (collection !== undefined) {
         for (const id of idsIn(answer)) pool.add(isForeign ? 'foreign' : 'own', collection, id);

@@ -60,7 +60,7 @@ function arbitraryPath(
   const values = names.map((name) => {
     const collection = collections.ofParameter(path, name);
     return fc.oneof(
-      { weight: 12, arbitrary: standIn(pool, 'own', collection) },
+      { weight: 24, arbitrary: standIn(pool, 'own', collection) },
       { weight: 3, arbitrary: standIn(pool, 'foreign', collection) },
       { weight: 2, arbitrary: fc.uuid() },
       { weight: 3, arbitrary: hostileText.filter((text) => !/^\.{0,2}$/.test(text)) },
@@ -105,7 +105,7 @@ function arbitraryBody(schema: JsonSchema, sources: Sources): fc.Arbitrary<strin
     .tuple(fromSchema(sources.document.resolve(schema), '', sources), hostileJson, fc.nat())
     .map(([value, other, at]) => JSON.stringify(spoil(value, at)).replace(`"${HOLE}"`, () => other));
   return fc.oneof(
-    { weight: 10, arbitrary: meant },
+    { weight: 14, arbitrary: meant },
     { weight: 10, arbitrary: spoilt },
     {
       weight: 2,
@@ -197,7 +197,15 @@ function fromObjectSchema(
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, of(field as JsonSchema, name)] as const,
   );
-  const known = fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+  const { required = [] } = schema;
+  const needed = fields.filter(([name]) => required.includes(name));
+  const known = fc.oneof(
+    fc.record(Object.fromEntries(fields), { requiredKeys: [...required] }),
+    // An object of many fields is hardly ever right in all of them.
+    fc
+      .constantFrom(undefined, ...fields)
+      .chain((one) => fc.record(Object.fromEntries(one ? [...needed, one] : needed))),
+  );
   const { additionalProperties: others } = schema;
   if (typeof others !== 'object') return known;
   return fc

@@ -29,6 +29,14 @@ export class IdPool {
     this.#ids.set(key, [...(this.#ids.get(key) ?? []).slice(1 - MAX_KEPT), id]);
   }
 
+  /** What was deleted is met seldom enough by ids that nothing has. */
+  remove(id: string): void {
+    for (const [key, ids] of this.#ids) {
+      const others = ids.filter((each) => each !== id);
+      if (others.length < ids.length) this.#ids.set(key, others);
+    }
+  }
+
   /** Ids in place of the stand-ins; of an empty collection these stay, as ids that nothing has. */
   fill(text: string): string {
     return text.replaceAll(STAND_IN, (standIn: string, digits: string, index: string, choice: string) => {
