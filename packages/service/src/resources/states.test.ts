@@ -332,7 +332,7 @@ describe('a random series of requests', () => {
         },
       ),
       // The seed and the failing series are part of the failure's message; a shorter one would take long to find.
-      { numRuns: Math.ceil(STEPS / STEPS_OF_A_SERIES), endOnFailure: true },
+      { numRuns: Math.ceil(STEPS / STEPS_OF_A_SERIES), endOnFailure: true, includeErrorInReport: true },
     );
     assert.ok(taken >= STEPS);
     assert.deepEqual(service.defects, []);

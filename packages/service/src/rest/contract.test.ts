@@ -60,7 +60,8 @@ async function judgeRequests(service: ServedService): Promise<void> {
 
   await fc.assert(
     fc.asyncProperty(arbitraryRequest({ document, collections, pool }), fc.nat(9), async (request, dice) => {
-      const { operation } = request;
+      const operation = document.operations.find(({ operationId }) => operationId === request.operationId);
+      assert.ok(operation);
       // Now and then the other workspace does something, of which ids come.
       const isForeign = dice === 0;
       const key = operation.path.startsWith('/workspaces') ? master.key : isForeign ? foreign.key : own.key;
@@ -76,7 +77,8 @@ async function judgeRequests(service: ServedService): Promise<void> {
       try {
         document.judge(operation, answer);
       } catch (cause) {
-        throw new Error(`the answer to ${shown} is not what the document says`, { cause });
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`${reason}, answering ${shown}`, { cause });
       }
       if (operation.method === 'DELETE') for (const id of idsIn(answer)) pool.remove(id);
       const collection = collectionOf(operation);
@@ -86,7 +88,7 @@ async function judgeRequests(service: ServedService): Promise<void> {
       met.set(operation.operationId, (met.get(operation.operationId) ?? new Set()).add(answer.status));
     }),
     // A smaller example would meet another state of the service. The seed is part of the failure's message.
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
   );
   assert.deepEqual(service.defects, []);
   if (RUNS < document.operations.length * ENOUGH_PER_OPERATION) return;

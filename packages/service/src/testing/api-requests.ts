@@ -8,7 +8,7 @@ import type { IdPool, Owner } from './id-pool.js';
 import type { RawRequest } from './raw-request.js';
 
 export interface ApiRequest extends RawRequest {
-  readonly operation: DocumentedOperation;
+  readonly operationId: string;
 }
 
 interface Sources {
@@ -27,7 +27,7 @@ export function arbitraryRequest(sources: Sources): fc.Arbitrary<ApiRequest> {
         headers: arbitraryHeaders,
       })
       .map(({ path, body, headers }) => ({
-        operation,
+        operationId: operation.operationId,
         method: operation.method,
         path,
         body,
