@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { revokeApiKey } from '../resources/api-keys/service.js';
-import { createBuiltInPlatform } from '../engines/built-in/platform.js';
-import { createTool } from '../resources/tools/service.js';
 import { createApiClient } from '../testing/api-client.js';
 import { assertRefusal } from '../testing/refusal.js';
 import { serveService, type ServedService } from '../testing/served-service.js';

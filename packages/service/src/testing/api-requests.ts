@@ -1,165 +1,224 @@
-// Makes requests from the endpoints themselves: right, nearly right and wrong ones. What a schema says decides what is made, so
-// that a new endpoint needs nothing here.
+// Makes requests from the served document alone: right, nearly right and hostile ones. A new operation needs nothing here.
 
 import fc from 'fast-check';
-import { z } from 'zod';
-import type { Endpoint } from '../rest/endpoint.js';
+import type { ApiCollections } from './api-collections.js';
+import type { ApiDocument, DocumentedOperation, JsonSchema } from './api-document.js';
+import { hostileContentType, hostileJson, hostileText } from './hostile-values.js';
+import type { IdPool, Owner } from './id-pool.js';
+import type { RawRequest } from './raw-request.js';
 
-export interface ApiRequest {
+export interface ApiRequest extends RawRequest {
   readonly operationId: string;
-  readonly path: string;
-  /** JSON or something else; undefined: none. */
-  readonly body: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+interface Sources {
+  readonly document: ApiDocument;
+  readonly collections: ApiCollections;
+  readonly pool: IdPool;
+}
 
-/** @param ids of resources that exist, one of which may meet the right endpoint. */
-export function arbitraryRequest(
-  endpoints: readonly Endpoint[],
-  ids: readonly string[],
-): fc.Arbitrary<ApiRequest> {
-  return fc.constantFrom(...endpoints).chain((endpoint) =>
-    fc.record({
-      operationId: fc.constant(endpoint.operationId),
-      path: arbitraryPath(endpoint, ids),
-      body: endpoint.body === undefined ? fc.constant(undefined) : arbitraryBody(endpoint.body, ids),
-      headers: arbitraryHeaders,
-    }),
+/** Requests whose ids are stand-ins of the pool. */
+export function arbitraryRequest(sources: Sources): fc.Arbitrary<ApiRequest> {
+  return fc.constantFrom(...sources.document.operations).chain((operation) =>
+    fc
+      .record({
+        path: arbitraryPath(operation, sources),
+        body: operation.body === undefined ? fc.constant(undefined) : arbitraryBody(operation.body, sources),
+        headers: arbitraryHeaders,
+      })
+      .map(({ path, body, headers }) => ({
+        operationId: operation.operationId,
+        method: operation.method,
+        path,
+        body,
+        headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      })),
   );
 }
 
 /** Most have none, so that others than the headers' rules are met. */
-const arbitraryHeaders = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constantFrom('a', 'b', 'c').map((key) => ({ 'X-Idempotency-Key': key })) },
+const arbitraryHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('a', 'b', 'c', '', 'k'.repeat(300))
+      .map((key) => ({ 'X-Idempotency-Key': key })),
+  },
+  { weight: 1, arbitrary: hostileContentType.map((type) => ({ 'Content-Type': type })) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('text/plain', 'application/json').map((type) => ({ 'Content-Type': type })),
+    arbitrary: fc.constantFrom('gzip', 'br', 'nonsense').map((each) => ({ 'Content-Encoding': each })),
   },
 );
 
-function arbitraryPath({ path, query }: Endpoint, ids: readonly string[]): fc.Arbitrary<string> {
-  const parameter = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...ids) },
-    { weight: 2, arbitrary: fc.uuid() },
-    { weight: 1, arbitrary: anyText.filter((text) => !/^\.{0,2}$/.test(text)).map(encode) },
-    { weight: 1, arbitrary: fc.constantFrom('%E0%A4%A', '%00', '%') },
+function arbitraryPath(
+  { path, parameters }: DocumentedOperation,
+  { collections, pool, document }: Sources,
+): fc.Arbitrary<string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = names.map((name) => {
+    const collection = collections.ofParameter(path, name);
+    return fc.oneof(
+      { weight: 24, arbitrary: standIn(pool, 'own', collection) },
+      { weight: 3, arbitrary: standIn(pool, 'foreign', collection) },
+      { weight: 2, arbitrary: fc.uuid() },
+      { weight: 3, arbitrary: hostileText.filter((text) => !/^\.{0,2}$/.test(text)) },
+    );
+  });
+  const queries = parameters.filter((parameter) => parameter.in === 'query');
+  const pair = fc.constantFrom(...queries, { name: 'unknown', schema: {} }).chain(({ name, schema }) => {
+    const meant = fromSchema(document.resolve(schema), name, { document, collections, pool }).map(
+      toQueryText,
+    );
+    const value = fc.oneof({ weight: 4, arbitrary: meant }, { weight: 1, arbitrary: hostileText });
+    return value.map((text) => `${name}=${text}`);
+  });
+  const search = fc.oneof(
+    { weight: 9, arbitrary: fc.array(pair, { maxLength: 4 }) },
+    {
+      weight: 1,
+      arbitrary: pair.map((each) => [each, each, each.replace('=', '[]='), each.replace('=', '[a]=')]),
+    },
   );
-  const names = path.match(/\{\w+\}/g) ?? [];
-  return fc.tuple(fc.tuple(...names.map(() => parameter)), arbitraryQuery(query)).map(([values, search]) => {
-    const filled = names.reduce((text, name, index) => text.replace(name, () => values[index] ?? ''), path);
-    return search === '' ? filled : `${filled}?${search}`;
+  return fc.tuple(fc.tuple(...values), search).map(([filling, pairs]) => {
+    const filled = names.reduce(
+      (text, name, index) => text.replace(`{${name}}`, () => filling[index] ?? ''),
+      path,
+    );
+    return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
   });
 }
 
-function arbitraryQuery(query: z.ZodObject): fc.Arbitrary<string> {
-  const names = [...Object.keys(query.shape), 'unknown'];
-  const value = fc.oneof(fc.constantFrom('1', '0', '-1', '100', '101', '', '1.5'), anyText);
-  return fc
-    .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 3 })
-    .map((pairs) => pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&'));
+function standIn(pool: IdPool, owner: Owner, collection: string | undefined): fc.Arbitrary<string> {
+  return fc.nat(1_000).map((choice) => pool.standIn(owner, collection, choice));
 }
 
-function arbitraryBody(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<string | undefined> {
-  const valid = fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);
+/** Stands where other JSON is to be put, and is no text that a test would send. */
+const HOLE = '@hole@';
+
+function arbitraryBody(schema: JsonSchema, sources: Sources): fc.Arbitrary<string | undefined> {
+  const meant = fromSchema(sources.document.resolve(schema), '', sources).map((value) =>
+    JSON.stringify(value),
+  );
+  const spoilt = fc
+    .tuple(fromSchema(sources.document.resolve(schema), '', sources), hostileJson, fc.nat())
+    .map(([value, other, at]) => JSON.stringify(spoil(value, at)).replace(`"${HOLE}"`, () => other));
   return fc.oneof(
-    { weight: 6, arbitrary: valid.map(toJson) },
+    { weight: 14, arbitrary: meant },
+    { weight: 10, arbitrary: spoilt },
     {
-      weight: 6,
-      arbitrary: fc
-        .tuple(valid, anyJson, fc.nat())
-        .map(([value, other, at]) => toJson(spoil(value, other, at))),
+      weight: 2,
+      arbitrary: fc.tuple(meant, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))),
     },
-    { weight: 1, arbitrary: anyJson.map(toJson) },
+    { weight: 2, arbitrary: hostileJson },
     { weight: 1, arbitrary: fc.string() },
+    { weight: 1, arbitrary: fc.constantFrom('\u{feff}{}', '{}{}', "{'a':1}", 'NaN', '\0', '{"a":\u00001}') },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
 }
 
-const anyText = fc.oneof(
-  fc.string({ maxLength: 20 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('\0', '\ud800', '__proto__', 'constructor'),
-);
-const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText);
+/** Puts the hole in one place of a value. */
+function spoil(value: unknown, at: number): unknown {
+  if (typeof value !== 'object' || value === null) return HOLE;
+  const entries = Object.entries(value);
+  const chosen = at % (entries.length + 1);
+  const within = Math.floor(at / (entries.length + 1));
+  const spoilt = entries.map(([name, inner], index): [string, unknown] => [
+    name,
+    index === chosen ? spoil(inner, within) : inner,
+  ]);
+  if (chosen === entries.length) spoilt.push(['unknown', HOLE]);
+  return Array.isArray(value) ? spoilt.map(([, inner]) => inner) : Object.fromEntries(spoilt);
+}
 
-/** What the schema takes, as far as its types and bounds say; rules between fields it does not know. */
-function fromSchema(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+/** Deeper than any schema that does not contain itself. */
+const MAX_DEPTH = 12;
+
+/**
+ * What the schema takes, as far as its types and bounds say; rules between fields it does not know.
+ * @param field the nearest name, by which an id is one of a collection.
+ */
+function fromSchema(schema: JsonSchema, field: string, sources: Sources, depth = 0): fc.Arbitrary<unknown> {
+  const of = (inner: JsonSchema, name = field): fc.Arbitrary<unknown> =>
+    fromSchema(sources.document.resolve(inner), name, sources, depth + 1);
+  if (depth > MAX_DEPTH) return fc.constant(null);
   const among = schema.anyOf ?? schema.oneOf;
-  if (among !== undefined) return fc.oneof(...among.map((each) => fromSchema(each, ids)));
+  if (among !== undefined) return fc.oneof(...among.map((each) => of(each)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'string':
-      return fromStringSchema(schema, ids);
+      return fromStringSchema(schema, field, sources);
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+      return fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1000, 1e9) });
     case 'number':
       return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
     case 'array':
-      return fc.array(fromSchema(itemsOf(schema), ids), {
+      return fc.array(of(itemsOf(schema)), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 3),
       });
     case 'object':
-      return fromObjectSchema(schema, ids);
+      return fromObjectSchema(schema, of);
     default:
-      return anyJson;
+      return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function fromStringSchema(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
-  if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
+function fromStringSchema(
+  schema: JsonSchema,
+  field: string,
+  { collections, pool }: Sources,
+): fc.Arbitrary<string> {
+  const collection = collections.of(field);
+  if (schema.format === 'uuid' || (schema.format === undefined && collection !== undefined)) {
+    return fc.oneof(
+      { weight: 8, arbitrary: standIn(pool, 'own', collection) },
+      { weight: 1, arbitrary: standIn(pool, 'foreign', collection) },
+      { weight: 1, arbitrary: fc.uuid() },
+    );
+  }
   if (schema.format === 'uri') return fc.webUrl();
-  if (schema.format === 'date-time')
+  if (schema.format === 'date-time') {
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  }
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
   const minLength = schema.minLength ?? 0;
   return fc.string({ minLength, maxLength: Math.min(schema.maxLength ?? 20, minLength + 20) });
 }
 
-function fromObjectSchema(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function fromObjectSchema(
+  schema: JsonSchema,
+  of: (inner: JsonSchema, name?: string) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => [name, fromSchema(field as JsonSchema, ids)] as const,
+    ([name, field]) => [name, of(field as JsonSchema, name)] as const,
   );
-  const known = fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+  const { required = [] } = schema;
+  const needed = fields.filter(([name]) => required.includes(name));
+  const known = fc.oneof(
+    fc.record(Object.fromEntries(fields), { requiredKeys: [...required] }),
+    // An object of many fields is hardly ever right in all of them.
+    fc
+      .constantFrom(undefined, ...fields)
+      .chain((one) => fc.record(Object.fromEntries(one ? [...needed, one] : needed))),
+  );
   const { additionalProperties: others } = schema;
   if (typeof others !== 'object') return known;
   return fc
-    .tuple(known, fc.dictionary(fc.string(), fromSchema(others, ids), { maxKeys: 3 }))
-    .map(([one, more]) => ({
-      ...more,
-      ...one,
-    }));
+    .tuple(known, fc.dictionary(fc.string(), of(others), { maxKeys: 3 }))
+    .map(([one, more]) => ({ ...more, ...one }));
 }
 
 function itemsOf({ items }: JsonSchema): JsonSchema {
   return typeof items === 'object' && !Array.isArray(items) ? items : {};
 }
 
-/** Puts something else in one place of a value. */
-function spoil(value: unknown, other: unknown, at: number): unknown {
-  if (typeof value !== 'object' || value === null) return other;
-  const names = Object.keys(value);
-  const name = names[at % (names.length + 1)];
-  if (name === undefined)
-    return Array.isArray(value) ? [...(value as unknown[]), other] : { ...value, unknown: other };
-  const spoilt = Object.entries(value).map(([each, inner]): [string, unknown] => [
-    each,
-    each === name ? spoil(inner, other, Math.floor(at / (names.length + 1))) : inner,
-  ]);
-  return Array.isArray(value) ? spoilt.map(([, inner]) => inner) : Object.fromEntries(spoilt);
-}
-
-function toJson(value: unknown): string {
-  return JSON.stringify(value);
-}
-
 /** Half a character, which no address can hold, is replaced. */
-function encode(text: string): string {
+function toQueryText(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}'));
 }

@@ -1,0 +1,43 @@
+// What a test must know of an operation beyond the document to carry it out with success: a body, and where its resource comes
+// from. The only place to add to for a new operation.
+
+/** Ids of a workspace, by collection: `/tools`. */
+export type KnownIds = (collection: string) => string;
+
+/** Bodies that are taken, by operation; those that take none, or an empty one, are not listed. */
+export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => object>> = {
+  createAgent: (id) => agent(id),
+  replaceAgent: (id) => agent(id),
+  changeAgent: () => ({ name: 'Changed' }),
+  createTool: () => ({ name: 'A tool' }),
+  changeTool: () => ({ name: 'Changed' }),
+  importVoice: () => ({ name: 'A voice', provider_voice_id: 'slt' }),
+  createWorkspace: (_id, unique) => ({ name: 'A workspace', slug: unique }),
+  renameWorkspace: () => ({ name: 'Changed' }),
+};
+
+/** Queries that are needed, by operation. */
+export const QUERIES: Readonly<Record<string, string>> = {
+  renameVoice: 'name=Changed',
+};
+
+/** By which operation a resource of a collection is made, in this order; each answers with `data.id`. */
+export const CREATIONS: Readonly<Record<string, string>> = {
+  '/tools': 'createTool',
+  '/voices': 'importVoice',
+  '/agents': 'createAgent',
+};
+
+/** Operations that another workspace's id is no stranger to, with the reason. */
+export const OPEN_TO_ALL: Readonly<Record<string, string>> = {
+  grantWorkspace: 'a master key may be granted any workspace that exists',
+};
+
+function agent(id: KnownIds): object {
+  return {
+    name: 'An agent',
+    system_prompt: 'You are a host.',
+    voice_id: id('/voices'),
+    tools: [id('/tools')],
+  };
+}
