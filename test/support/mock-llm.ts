@@ -1,5 +1,5 @@
 // An OpenAI-compatible server that this project did not write: the package `@dwmkerr/mock-llm`, as a process on a free port.
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { startAnnouncedProcess } from './announced-process.js';
 import { freePort } from './free-port.js';
 
@@ -26,7 +26,7 @@ const REQUEST_LIMIT_MS = 10_000;
 
 /** Must be stopped. */
 export async function startMockLlm(): Promise<MockLlm> {
-  const program = createRequire(import.meta.url).resolve('@dwmkerr/mock-llm');
+  const program = fileURLToPath(import.meta.resolve('@dwmkerr/mock-llm'));
   const port = await freePort();
   const { stop } = await startAnnouncedProcess([process.execPath, program], {
     ready: /server running/,

@@ -18,7 +18,7 @@ export class CompletionReader {
   readonly #calls: GatheredCall[] = [];
   #characters = 0;
   #finishReason: string | undefined;
-  #isWhole = false;
+  #hasEnded = false;
 
   /** @param maxCharacters of text and arguments together. */
   constructor(maxCharacters: number) {
@@ -27,12 +27,16 @@ export class CompletionReader {
 
   /** Nothing of the answer is missing. */
   get isWhole(): boolean {
-    return this.#isWhole || this.#finishReason !== undefined;
+    return this.#hasEnded || this.#finishReason !== undefined;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   /** The server ended the answer in order, though perhaps without a reason. */
   end(): void {
-    this.#isWhole = true;
+    this.#hasEnded = true;
   }
 
   /**

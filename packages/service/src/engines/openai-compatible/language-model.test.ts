@@ -62,7 +62,8 @@ async function assertFails(
     url: server.url,
     key: KEY,
     model: 'the-model',
-    limits: SHORT,
+    // Others must not fail by time on a busy machine.
+    ...(reason === 'timeout' && { limits: SHORT }),
     ...changes,
   });
   await assert.rejects(answerTo(script, requestOf(), asked), (error) => {
@@ -316,7 +317,7 @@ describe('an OpenAI-compatible language model', () => {
         send();
       },
       'too-long',
-      { maxCharacters: 2_000, limits: { ...SHORT, wholeMs: 5_000 } },
+      { maxCharacters: 2_000 },
     );
     await server.requests.at(-1)?.closed;
   });
@@ -329,17 +330,13 @@ describe('an OpenAI-compatible language model', () => {
   });
 
   it('ends an endless event without a line', async () => {
-    await assertFails(
-      (response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const send = (): void => {
-          if (!response.destroyed) response.write('a'.repeat(65_536), () => setImmediate(send));
-        };
-        send();
-      },
-      'too-long',
-      { limits: { firstMs: 5_000, nextMs: 5_000, wholeMs: 5_000 } },
-    );
+    await assertFails((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const send = (): void => {
+        if (!response.destroyed) response.write('a'.repeat(65_536), () => setImmediate(send));
+      };
+      send();
+    }, 'too-long');
   });
 
   it('asks once more where the connection failed before an answer, and only once', async () => {
@@ -351,6 +348,41 @@ describe('an OpenAI-compatible language model', () => {
     assert.equal(server.requests.length, before + 2);
     await assertFails((response) => void response.destroy(), 'unavailable');
     assert.equal(server.requests.length, before + 4);
+  });
+
+  it('uses its connections again, though the stream ends late', async () => {
+    const ports = new Set<number | undefined>();
+    const script: Script = (response) => {
+      ports.add(response.socket?.remotePort);
+      sendEvents(response, [text('Yes.'), chunk({}, 'stop'), '[DONE]']);
+      setImmediate(() => response.end());
+    };
+    for (let count = 0; count < 6; count++) await answerTo(script);
+    // One may still be closing its answer when the next is asked for.
+    assert.ok(ports.size <= 2, `${ports.size} connections`);
+  });
+
+  it('does not wait for a server that never ends its stream', async () => {
+    const deltas = await answerTo((response) =>
+      sendEvents(response, [text('Yes.'), chunk({}, 'stop'), '[DONE]', text('No.')]),
+    );
+    assert.deepEqual(deltas, [
+      { kind: 'text', text: 'Yes.' },
+      { kind: 'finish', reason: 'stop' },
+    ]);
+    await server.requests.at(-1)?.closed;
+  });
+
+  it('prints nothing of what it cannot read', async (context) => {
+    const prints = (['log', 'warn', 'error', 'debug', 'info'] as const).map((level) =>
+      context.mock.method(console, level, () => undefined),
+    );
+    await assertFails(streamOf(ANSWER), 'nonsense');
+    await assertFails(answerOf(500, 'text/html', ANSWER), 'unavailable');
+    assert.deepEqual(
+      prints.map(({ mock }) => mock.callCount()),
+      [0, 0, 0, 0, 0],
+    );
   });
 
   it('does not ask again after an answer of failure', async () => {
@@ -374,6 +406,7 @@ describe('an OpenAI-compatible language model', () => {
     let count = 0;
     for await (const delta of patient.answer(requestOf())) {
       if (delta.kind === 'text') count += 1;
+      // Time itself is what is tested: more of it than the limit.
       await new Promise((resolve) => setTimeout(resolve, 80));
     }
     assert.equal(count, 2);

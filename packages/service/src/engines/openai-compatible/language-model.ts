@@ -19,6 +19,9 @@ import { eventData } from './server-sent-events.js';
 /** Of one answer: ten minutes of speech. */
 const DEFAULT_MAX_CHARACTERS = 10_000;
 
+/** What a server may take to end a stream after its last event; some never do. */
+const CLOSING_MS = 50;
+
 export interface OpenAiLanguageModelOptions extends EngineServer {
   /** Until the first token, between tokens, and for the whole answer. */
   readonly limits?: RequestLimits;
@@ -49,13 +52,18 @@ async function* answer(
     const sent = client.chat.completions.create(parameters, { signal: request.signal }).asResponse();
     const response = await request.wait(sent);
     const reader = new CompletionReader(maxCharacters);
-    for await (const piece of piecesOf(response, request, reader)) {
-      const { text, isProgress } = reader.read(piece);
-      if (!isProgress) continue;
-      // Whoever reads this may take its time.
-      request.expectNothing();
-      if (text !== '') yield { kind: 'text', text };
-      request.expectWithin(nextMs);
+    try {
+      for await (const piece of piecesOf(response, request, reader)) {
+        const { text, isProgress } = reader.read(piece);
+        if (!isProgress) continue;
+        // Whoever reads this may take its time.
+        request.expectNothing();
+        if (text !== '') yield { kind: 'text', text };
+        request.expectWithin(nextMs);
+      }
+    } catch (error) {
+      // After its end nothing of the answer can be lost.
+      if (!reader.hasEnded || signal.aborted) throw error;
     }
     if (!reader.isWhole) throw new LanguageModelError('unavailable');
     yield* reader.finish();
@@ -84,11 +92,13 @@ async function* piecesOf(
   }
   if (type !== 'text/event-stream') throw new NonsenseError();
   for await (const data of eventData(bodyOf(response, request))) {
-    if (data.trim() !== '[DONE]') {
+    if (reader.hasEnded) continue;
+    if (data.trim() === '[DONE]') {
+      reader.end();
+      // A connection whose answer was read to its end serves the next one too.
+      request.expectWithin(CLOSING_MS);
+    } else {
       yield parseJson(data);
-      continue;
     }
-    reader.end();
-    return;
   }
 }
