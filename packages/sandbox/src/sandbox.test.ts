@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
-import type { CallNotice } from './domain/call-notice.js';
-import { SANDBOX_AGENTS } from './domain/sandbox-agents.js';
+import type { CallNotice } from '@voice-agent/service';
+import { SANDBOX_AGENTS } from './agents/sandbox-agents.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 
 interface Record {

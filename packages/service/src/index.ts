@@ -32,4 +32,26 @@ export {
   type VoicePlatform,
 } from './engines/voice-platform.js';
 export type { SignalVersion } from './rooms/embedded/signal/join-request.js';
+export type { EngineProblem } from './engines/engine-problem.js';
+export {
+  EngineConfigurationError,
+  readEngineConfiguration,
+  type EngineConfiguration,
+  type EngineServer,
+} from './engines/configuration.js';
+export {
+  LanguageModelError,
+  type FinishReason,
+  type LanguageModel,
+  type LanguageModelDelta,
+  type LanguageModelMessage,
+  type LanguageModelRequest,
+  type LanguageModelTool,
+  type ToolCall,
+} from './engines/language-model.js';
+export {
+  openOpenAiLanguageModel,
+  type OpenAiLanguageModelOptions,
+} from './engines/openai-compatible/language-model.js';
+export type { RequestLimits } from './engines/openai-compatible/limited-request.js';
 export type { EndReason } from './rooms/room-call.js';

@@ -1,6 +1,6 @@
 // The built-in responders by name.
 
-import type { AgentDefinition } from '../domain/agent-definition.js';
+import type { AgentDefinition } from '../agents/agent-definition.js';
 import type { Responder } from '@voice-agent/service';
 import { EchoResponder } from './echo-responder.js';
 import { PlainResponder } from '@voice-agent/service';

@@ -1,5 +1,6 @@
 // Speech out and speech in, as the agent sees them. Both work off the main thread.
 
+import { PROBLEM_SENTENCES, type EngineProblem } from './engine-problem.js';
 import type { PlatformVoice } from './voice-platform.js';
 
 export interface SpeechSynthesizer {
@@ -22,7 +23,7 @@ export interface Recognition {
 
 export interface SpeechRecognizer {
   /**
-   * @param grammar JSGF text: the phrases that can be understood.
+   * @param grammar JSGF text: the phrases that can be understood. Engines that understand everything ignore it.
    * @param onPartial the best guess so far, whenever it changes.
    */
   recognize(grammar: string, onPartial: (text: string) => void): Recognition;
@@ -59,4 +60,18 @@ export interface SpeechEngines {
   /** One for each stream of audio; the caller closes it. */
   createVoiceActivity(settings: VoiceActivitySettings): VoiceActivity;
   close(): Promise<void>;
+}
+
+/** Why there is no speech, or no words. It has no cause: foreign errors quote keys and spoken words. */
+export class SpeechEngineError extends Error {
+  override readonly name = 'SpeechEngineError';
+  readonly reason: EngineProblem;
+  /** Of the server's answer, where it was one of failure. */
+  readonly httpStatus: number | undefined;
+
+  constructor(reason: EngineProblem, httpStatus?: number) {
+    super(`The speech engine failed: ${PROBLEM_SENTENCES[reason]}.`);
+    this.reason = reason;
+    this.httpStatus = httpStatus;
+  }
 }

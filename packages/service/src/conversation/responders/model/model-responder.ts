@@ -1,0 +1,129 @@
+// A responder that lets a language model decide. One for each call: it remembers the tools that were used in it.
+
+import type { EngineProblem } from '../../../engines/engine-problem.js';
+import { LanguageModelError, type LanguageModel, type ToolCall } from '../../../engines/language-model.js';
+import type { PromptTurn } from './prompt-messages.js';
+import { ActionQueue } from './action-queue.js';
+import { answerByModel, HANG_UP_TOOL, type ResponderTool } from './model-answer.js';
+import type { Action, Conversation, Responder, Turn } from '../responder.js';
+import type { RunTool } from './server-tool.js';
+import { ToolMemory } from './tool-memory.js';
+
+/** Said when the model fails; the call goes on, unless the policy ends it. */
+export const APOLOGY = 'I am sorry, I cannot answer at the moment.';
+
+const DEFAULT_TOOL_LIMIT_MS = 20_000;
+/** Some ten thousand tokens, which small models take. */
+const DEFAULT_MAX_PROMPT_CHARACTERS = 40_000;
+
+export interface ModelResponderOptions {
+  readonly model: LanguageModel;
+  /** Default: the one that the engine is configured with. */
+  readonly modelName?: string;
+  readonly temperature?: number;
+  /** `hang_up` is always there and needs no mention. */
+  readonly tools?: readonly ResponderTool[];
+  /** Runs the tools of the server. It keeps their credentials to itself. */
+  readonly runTool: RunTool;
+  /** Default: 20 s. */
+  readonly toolLimitMs?: number;
+  /** The model failed; the user has heard an apology. */
+  readonly onProblem: (reason: EngineProblem) => void;
+  /** @param failures so many answers in a row have failed. */
+  readonly shouldHangUp: (failures: number) => boolean;
+  /** Of one request. Default: 40,000. */
+  readonly maxPromptCharacters?: number;
+  /** For a recognizer that needs a closed list of phrases. Default: empty, for one that understands everything. */
+  readonly grammar?: string;
+}
+
+export class ModelResponder implements Responder {
+  readonly grammar: string;
+  readonly #options: ModelResponderOptions;
+  readonly #tools: readonly ResponderTool[];
+  readonly #memory = new ToolMemory();
+  #failures = 0;
+
+  constructor(options: ModelResponderOptions) {
+    this.#options = options;
+    this.grammar = options.grammar ?? '';
+    this.#tools = (options.tools ?? []).filter(({ name }) => name !== HANG_UP_TOOL.name);
+  }
+
+  async *answer(turn: Turn, conversation: Conversation, caller: AbortSignal): AsyncGenerator<Action> {
+    if (caller.aborted) return;
+    const queue = new ActionQueue();
+    // Those of the client that nobody has taken up yet.
+    const untaken: ToolCall[] = [];
+    const controller = new AbortController();
+    const stop = (): void => {
+      controller.abort(caller.reason);
+      queue.end();
+    };
+    caller.addEventListener('abort', stop, { once: true });
+    // The model is read while its words are spoken: the next ones are there in time, and no request waits for a speaker.
+    const { signal } = controller;
+    const thinking = this.#think(turn, conversation, { queue, untaken, signal }).then(
+      () => queue.end(),
+      (error: unknown) => queue.end({ error }),
+    );
+    try {
+      for (;;) {
+        const action = await queue.next();
+        if (action === undefined || signal.aborted) return;
+        if (action.kind === 'call-tool') untaken.shift();
+        yield action;
+      }
+    } finally {
+      caller.removeEventListener('abort', stop);
+      controller.abort();
+      await thinking;
+      for (const call of untaken) this.#memory.forget(call);
+    }
+  }
+
+  /** Fills the queue. @throws what is not the model's failure but a defect: for whoever carries out the answer. */
+  async #think(turn: Turn, conversation: Conversation, { queue, untaken, signal }: Thinking): Promise<void> {
+    const { model, modelName, temperature, runTool, onProblem, shouldHangUp } = this.#options;
+    const position = conversation.transcript.length;
+    try {
+      await answerByModel({
+        model,
+        modelName,
+        temperature,
+        tools: this.#tools,
+        maxPromptCharacters: this.#options.maxPromptCharacters ?? DEFAULT_MAX_PROMPT_CHARACTERS,
+        memory: this.#memory,
+        turn: this.#promptTurn(turn, position),
+        conversation,
+        toolRun: { runTool, limitMs: this.#options.toolLimitMs ?? DEFAULT_TOOL_LIMIT_MS, signal },
+        signal,
+        act: (action) => queue.push(action),
+        callClient: (call) => {
+          this.#memory.expect(call, position);
+          untaken.push(call);
+          queue.push({ kind: 'call-tool', toolName: call.name, parameters: call.arguments });
+        },
+      });
+      this.#failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof LanguageModelError)) throw error;
+      this.#failures += 1;
+      queue.push({ kind: 'say', text: APOLOGY });
+      if (shouldHangUp(this.#failures)) queue.push({ kind: 'hang-up' });
+      onProblem(error.reason);
+    }
+  }
+
+  #promptTurn(turn: Turn, position: number): PromptTurn {
+    if (turn.kind !== 'tool-result') return turn;
+    return { kind: 'tool-result', exchange: this.#memory.settle(turn, position) };
+  }
+}
+
+interface Thinking {
+  readonly queue: ActionQueue;
+  readonly untaken: ToolCall[];
+  readonly signal: AbortSignal;
+}
