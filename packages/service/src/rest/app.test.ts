@@ -7,6 +7,8 @@ import { toolResource } from '../resources/tools/schema.js';
 import type { ApiClient } from '../testing/api-client.js';
 import { assertRefusal } from '../testing/refusal.js';
 import { serveService, type ServedService, type ServedWorkspace } from '../testing/served-service.js';
+import { storeCompletedCall } from '../testing/stored-calls.js';
+import { systemClock } from '../time/clock.js';
 
 const MEGABYTE = 1024 * 1024;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -213,6 +215,8 @@ describe('the API', () => {
         const { body } = await other.client.post(`/${kind}`, BODY);
         ids.set(kind, z.object({ id: z.uuid() }).parse(body.data).id);
       }
+      const scope = { db: service.db, clock: systemClock, workspaceId: other.id };
+      ids.set('calls', (await storeCompletedCall(scope)).id);
       const { client: master } = await service.createMasterKey();
       const before = await snapshot(service);
 
@@ -253,6 +257,7 @@ async function snapshot({ db }: ServedService): Promise<unknown> {
     select 'tool' as kind, t::text as content from tools t
     union all select 'agent', a::text from agents a
     union all select 'voice', v::text from voices v
+    union all select 'call', c::text from calls c
     union all select 'workspace', w::text from workspaces w
     union all select 'grant', g::text from api_key_grants g order by 1, 2`.execute(db);
   return rows;

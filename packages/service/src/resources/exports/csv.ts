@@ -30,5 +30,5 @@ export async function* toCsv<Column extends string>({
 }
 
 function write(lines: readonly (readonly (string | number | null)[])[]): string {
-  return stringify([...lines], { record_delimiter: 'windows' });
+  return stringify([...lines], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
