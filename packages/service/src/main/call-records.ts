@@ -42,13 +42,10 @@ export class CallRecords {
   }
 
   said(callId: string, entry: TranscriptEntry): void {
-    void this.#write(
-      callId,
-      async (db, { clock }) => {
-        const { startedAt, ...others } = entry;
-        await addTranscriptEntry({ db, clock }, callId, { ...others, started_at: new Date(startedAt) });
-      },
-    );
+    void this.#write(callId, async (db, { clock }) => {
+      const { startedAt, ...others } = entry;
+      await addTranscriptEntry({ db, clock }, callId, { ...others, started_at: new Date(startedAt) });
+    });
   }
 
   /** Settles when it is written, or cannot be; never rejects. */

@@ -155,11 +155,7 @@ describe('a responder with a language model', () => {
     const model = scriptedModel([toolCall('look_up'), stop], [text('At nine.'), stop]);
     const { responder } = responderOf(model);
     await actionsOf(responder);
-    const transcript = [
-      ...CONVERSATION.transcript,
-      entry(1, 'agent', 'At'),
-      entry(2, 'user', 'What?'),
-    ];
+    const transcript = [...CONVERSATION.transcript, entry(1, 'agent', 'At'), entry(2, 'user', 'What?')];
     await actionsOf(responder, {
       turn: { kind: 'utterance', text: 'What?', medium: 'voice' },
       conversation: { ...CONVERSATION, transcript },
