@@ -7,6 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSpeechEngines } from '@voice-agent/sandbox/speech';
+import { builtInVoice } from '../support/built-in-voice.js';
 import type { CallReport } from '../support/native-caller/native-call.js';
 import { NativeCallers, type Caller } from '../support/native-caller/native-callers.js';
 import { processorMs, residentBytes, sumOverTree } from '../support/process-tree.js';
@@ -143,7 +144,11 @@ async function quiet(caller: Caller): Promise<CallReport> {
 async function spoken(): Promise<Int16Array> {
   const engines = await createSpeechEngines();
   try {
-    const speech = await engines.synthesizer.synthesize(SPOKEN, 'slt', AbortSignal.timeout(10_000));
+    const speech = await engines.synthesizer.synthesize(
+      SPOKEN,
+      builtInVoice('slt'),
+      AbortSignal.timeout(10_000),
+    );
     const withSilence = new Int16Array(speech.length + SILENCE_SAMPLES);
     withSilence.set(speech);
     return withSilence;

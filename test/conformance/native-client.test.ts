@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { createSandbox } from '@voice-agent/sandbox';
 import { createSpeechEngines } from '@voice-agent/sandbox/speech';
+import { builtInVoice } from '../support/built-in-voice.js';
 import { missingRecognition } from '../support/missing-recognition.js';
 import type { CallReport, Message } from '../support/native-caller/native-call.js';
 import { NativeCallers, type Caller } from '../support/native-caller/native-callers.js';
@@ -118,7 +119,11 @@ const isInvocation = ({ type }: Message): boolean => type === 'client_tool_invoc
 async function speech(text: string): Promise<Int16Array> {
   const engines = await createSpeechEngines();
   try {
-    const samples = await engines.synthesizer.synthesize(text, 'slt', AbortSignal.timeout(10_000));
+    const samples = await engines.synthesizer.synthesize(
+      text,
+      builtInVoice('slt'),
+      AbortSignal.timeout(10_000),
+    );
     const withSilence = new Int16Array(samples.length + SAMPLE_RATE_HZ);
     withSilence.set(samples);
     return withSilence;

@@ -1,5 +1,6 @@
 // What a visitor says into the browser's microphone: sentences of a synthetic voice, with silence between them.
 import { createSpeechEngines } from '@voice-agent/sandbox/speech';
+import { builtInVoice } from './built-in-voice.js';
 import { writeWav } from './wav.js';
 
 /** The rate of the sandbox's voices. */
@@ -26,7 +27,7 @@ export async function recordVisitor(
     const spoken = await Promise.all(
       sentences.map(async ({ atMs, text }) => ({
         offset: (atMs * SAMPLE_RATE_HZ) / 1000,
-        samples: await speech.synthesizer.synthesize(text, 'awb', AbortSignal.timeout(10_000)),
+        samples: await speech.synthesizer.synthesize(text, builtInVoice('awb'), AbortSignal.timeout(10_000)),
       })),
     );
     const length = Math.max(...spoken.map(({ offset, samples }) => offset + samples.length));

@@ -16,7 +16,7 @@ async function madeFor(settings: Partial<typeof TEST_AGENT.greeting>): Promise<r
     { agent },
     {
       synthesize: (text, voice) => {
-        made.push(`${voice}: ${text}`);
+        made.push(`${voice.providerVoiceId}: ${text}`);
         return Promise.reject(new Error('no voice'));
       },
     },
@@ -26,7 +26,7 @@ async function madeFor(settings: Partial<typeof TEST_AGENT.greeting>): Promise<r
 
 describe('prepareGreeting', () => {
   it('makes the first words as the agent will say them, and lets a fault pass', async () => {
-    assert.deepEqual(await madeFor({}), [`${TEST_AGENT.voice}: Hello Ann.`]);
+    assert.deepEqual(await madeFor({}), ['slt: Hello Ann.']);
   });
 
   it('makes nothing where the agent has nothing to say', async () => {

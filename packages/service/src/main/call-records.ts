@@ -38,7 +38,9 @@ export class CallRecords {
   }
 
   started(callId: string): void {
-    void this.#write(callId, async (db, { clock }) => void (await startCall({ db, clock }, callId)));
+    void this.#write(callId, async (db, { clock }) => {
+      await startCall({ db, clock }, callId);
+    });
   }
 
   said(callId: string, entry: TranscriptEntry): void {

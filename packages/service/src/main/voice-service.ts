@@ -100,8 +100,9 @@ export async function startVoiceService(
     const server = createServer(answerWhileStarting);
     const address = await listen(server, { port, host });
     releases.add(() => stopListening(server));
-    const { recordings, release } = await openRecordings(options.recordingFolder, location);
-    releases.add(release);
+    const opened = await openRecordings(options.recordingFolder, location);
+    releases.add(() => opened.release());
+    const { recordings } = opened;
     const database = releases.own(await open(location));
     const { db } = database;
     const { box: secrets, signer } = await openSecrets(options.secret, location);

@@ -31,7 +31,7 @@ export async function callHttpTool(egress: Egress, call: HttpToolCall): Promise<
   if ('problem' in request) return { ok: false, message: request.problem };
   try {
     const { status, headers, body } = await egress.request(request);
-    const type = String(headers['content-type'] ?? '');
+    const type = headers['content-type'] ?? '';
     const isText = body.length === 0 || TEXT.test(type);
     const text = isText ? body.toString('utf8').slice(0, MAX_RESULT_LENGTH) : '';
     if (status >= 200 && status < 300) {

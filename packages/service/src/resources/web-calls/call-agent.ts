@@ -36,9 +36,9 @@ export function callAgentOf({ agent, voice, tools }: CallableAgent): CallAgent {
       activationThreshold: turns.frame_activation_threshold,
     },
     isRecordingEnabled: settings.recording_enabled,
-    tools: tools.map(({ id, name, definition, secrets }) => ({
+    tools: tools.map(({ id, definition, secrets }) => ({
       id,
-      modelToolName: definition.modelToolName ?? name,
+      modelToolName: definition.modelToolName,
       description: definition.description ?? '',
       definition,
       sealedSecrets: secrets,

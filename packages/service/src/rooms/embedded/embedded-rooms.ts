@@ -51,8 +51,14 @@ export async function openEmbeddedRooms(options: EmbeddedRoomsOptions): Promise<
       return created;
     },
     onJoined: ({ callId }) => events.onJoined(callId),
-    onConnected: ({ call: { callId }, media: { audio }, channel, closed, hangUp }) =>
-      events.onConnected({ callId, audio, channel, closed, hangUp }),
+    onConnected: (connection) =>
+      events.onConnected({
+        callId: connection.call.callId,
+        audio: connection.media.audio,
+        channel: connection.channel,
+        closed: connection.closed,
+        hangUp: (reason) => connection.hangUp(reason),
+      }),
     onEnded: ({ callId }, outcome) => {
       stopExpecting(callId);
       const ended = mediaOfCalls.get(callId);
