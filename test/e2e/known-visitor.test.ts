@@ -167,7 +167,7 @@ describe('a visitor whom the site knows', { timeout: 120_000 }, () => {
     const [greeting] = transcript as readonly { readonly role: string; readonly text: string }[];
     assert.equal(greeting?.role, 'agent');
     assert.match(greeting.text, /^Hello Grace/);
-    assert.match(String(summary), /of the agent: 1/);
+    assert.equal(summary, '', 'nothing here can sum a call up');
     const recording = await fetch(String(recordingUrl));
     assert.equal(recording.headers.get('content-type'), 'audio/wav');
     await recording.body?.cancel();
