@@ -39,7 +39,7 @@ describe('another workspace', () => {
   const otherIds = new Map<string, string>();
 
   before(async () => {
-    service = await serveService();
+    service = await serveService({ calls: {} });
     own = await service.createWorkspace();
     other = await service.createWorkspace();
     master = await service.createMasterKey([own.id]);

@@ -5,6 +5,7 @@ import { openDatabase, type Database, type DatabaseLocation, type Db } from '../
 import { createFolderStore } from '../files/folder-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { CallingSettings } from '../main/calling.js';
 import { startVoiceService } from '../main/voice-service.js';
 import { createApiKey, grantWorkspace } from '../resources/api-keys/service.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
@@ -58,6 +59,8 @@ interface ServedServiceOptions {
   readonly recordingFolder?: string;
   /** Private addresses that may be reached. Default: none. */
   readonly allowedHosts?: readonly string[];
+  /** Default: calls cannot be started, and the service is there sooner. */
+  readonly calls?: CallingSettings;
 }
 
 /** Must be closed. */
@@ -72,15 +75,20 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
   let opened: Database | undefined;
   const defects: unknown[] = [];
   const folder = await makeTemporaryFolder();
-  const service = await startVoiceService(async () => (opened = await openDatabase(location)), {
-    port: 0,
-    clock,
-    ...(platform && { platform }),
-    secret,
-    recordingFolder: options.recordingFolder ?? folder.path,
-    allowedHosts,
-    onDefect: (error) => defects.push(error),
-  });
+  const service = await startVoiceService(
+    async () => (opened = await openDatabase(location)),
+    {
+      ...options.calls,
+      port: 0,
+      clock,
+      ...(platform && { platform }),
+      secret,
+      recordingFolder: options.recordingFolder ?? folder.path,
+      allowedHosts,
+      onDefect: (error) => defects.push(error),
+    },
+    { runsCalls: options.calls !== undefined },
+  );
   if (opened === undefined) throw new Error('the service has opened no database');
   const { db } = opened;
   const { baseUrl } = service;
