@@ -139,7 +139,11 @@ describe('the OpenAPI document of a service on PostgreSQL', { skip: postgresIsMi
   before(async () => {
     server = await startPostgres();
     const database = { kind: 'server', url: await server.createDatabase() } as const;
-    service = await serveService({ database, secret: 'a secret of a test, and long enough for it' });
+    service = await serveService({
+      database,
+      secret: 'a secret of a test, and long enough for it',
+      calls: {},
+    });
   });
   after(async () => {
     await service.close();

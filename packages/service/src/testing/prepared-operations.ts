@@ -1,6 +1,10 @@
 // What a test must know of an operation beyond the document to carry it out with success: a body, and where its resource comes
 // from. The only place to add to for a new operation.
 
+import { randomUUID } from 'node:crypto';
+import { enqueueCallResult } from '../resources/webhooks/service.js';
+import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
+
 /** Ids of a workspace, by collection: `/tools`. */
 export type KnownIds = (collection: string) => string;
 
@@ -14,6 +18,9 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
   importVoice: () => ({ name: 'A voice', provider_voice_id: 'slt' }),
   createWorkspace: (_id, unique) => ({ name: 'A workspace', slug: unique }),
   renameWorkspace: () => ({ name: 'Changed' }),
+  startWebCall: (id) => ({ agent_id: id('/agents') }),
+  changeCall: () => ({ context: { note: 'Changed' } }),
+  deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
 /** Queries that are needed, by operation. */
@@ -21,11 +28,28 @@ export const QUERIES: Readonly<Record<string, string>> = {
   renameVoice: 'name=Changed',
 };
 
-/** By which operation a resource of a collection is made, in this order; each answers with `data.id`. */
+/** By which operation a resource of a collection is made, in this order; each answers with `data.id`. Others are stored: below. */
 export const CREATIONS: Readonly<Record<string, string>> = {
   '/tools': 'createTool',
   '/voices': 'importVoice',
   '/agents': 'createAgent',
+};
+
+/** How a resource is made that no operation makes at once, after those of {@link CREATIONS}. @returns its id. */
+export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<string>>> = {
+  '/calls': async (scope, id) => {
+    const recordingFile = `${randomUUID()}.wav`;
+    return (await storeCompletedCall(scope, { agentId: id('/agents'), recordingFile })).id;
+  },
+  '/webhook-deliveries': async (scope, id) => {
+    const payload = { call_id: id('/calls'), agent_id: id('/agents') };
+    return (await enqueueCallResult(scope.db, { ...scope, payload })) ?? '';
+  },
+};
+
+/** Operations whose answer tells another workspace's resource from none, with the reason. */
+export const TELLS_APART: Readonly<Record<string, string>> = {
+  startWebCall: "the specification's answer to another organization's agent is 401",
 };
 
 /** Operations that another workspace's id is no stranger to, with the reason. */
@@ -39,5 +63,6 @@ function agent(id: KnownIds): object {
     system_prompt: 'You are a host.',
     voice_id: id('/voices'),
     tools: [id('/tools')],
+    crm_webhook_url: 'http://127.0.0.1:1/results', // nobody listens there
   };
 }
