@@ -9,7 +9,7 @@ import { APPS, missingApps } from './packed-service.js';
 const INSTALLED = join(APPS, 'node_modules');
 
 describe('a packed package', { skip: missingApps }, () => {
-  for (const name of ['widget', 'react', 'proxy', 'sandbox']) {
+  for (const name of ['widget', 'react', 'proxy', 'service', 'sandbox']) {
     const folder = join(INSTALLED, '@voice-agent', name);
 
     it(`${name} is installed from its tarball, with all it depends on`, () => {

@@ -8,15 +8,21 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** Reads the page in two queries. @param query filtered, not yet ordered. @param order sorts it; must be total. */
+/**
+ * @param query filtered, not yet ordered.
+ * @param order sorts it; must be total.
+ * @param countAll where nothing is filtered, and it is known without counting. Default: the query is counted.
+ */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   order: (query: SelectQueryBuilder<Tables, Table, Row>) => SelectQueryBuilder<Tables, Table, Row>,
+  countAll?: () => Promise<number>,
 ): Promise<Page<Row>> {
   const rows = await order(query).limit(limit).offset(offset).execute();
   // A first page that is not full holds everything.
   if (offset === 0 && rows.length < limit) return { rows, total: rows.length };
+  if (countAll !== undefined) return { rows, total: await countAll() };
   const counted = await query
     .clearSelect()
     .select(sql<string>`count(*)`.as('total'))

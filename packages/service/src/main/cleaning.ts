@@ -1,6 +1,7 @@
-// Forgets, once an hour, what has expired.
+// Forgets, once an hour, what has expired, and adds up what was counted.
 
 import type { Db } from '../db/database.js';
+import { addUpRowCounts } from '../db/row-counts.js';
 import { forgetExpiredKeys } from '../rest/idempotency.js';
 import type { Clock } from '../time/clock.js';
 
@@ -15,7 +16,10 @@ interface CleaningOptions {
 /** Cleans at once, and from then on every hour. @returns stops it. */
 export function startCleaning({ db, clock, onDefect }: CleaningOptions): () => void {
   const clean = (): void => {
-    forgetExpiredKeys(db, clock.now()).catch(onDefect); // the next hour tries again
+    // What fails is tried again in the next hour.
+    forgetExpiredKeys(db, clock.now())
+      .then(() => addUpRowCounts(db))
+      .catch(onDefect);
   };
   clean();
   const timer = setInterval(clean, EVERY_MS);

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
+import { countRowsOf, createRowCounts } from '../db/row-counts.js';
 import { createJobTables } from '../jobs/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
@@ -15,6 +16,7 @@ import { createIdempotencyTables } from '../rest/idempotency.js';
 export const MIGRATIONS: Migrations = {
   '001-first': {
     async up(db: Kysely<unknown>) {
+      await createRowCounts(db);
       await createWorkspaceTables(db);
       await createApiKeyTables(db);
       await createIdempotencyTables(db);
@@ -24,6 +26,9 @@ export const MIGRATIONS: Migrations = {
       await createCallTables(db);
       await createJobTables(db);
       await createWebhookTables(db);
+      for (const table of ['agents', 'calls', 'tools', 'webhook_deliveries'] as const) {
+        await countRowsOf(db, table);
+      }
     },
   },
 };

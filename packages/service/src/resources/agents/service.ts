@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { tablesOf, type Db } from '../../db/database.js';
 import { containing, readPage, type Page } from '../../db/page.js';
+import { countOf } from '../../db/row-counts.js';
 import { PlatformError, type PlatformVoice } from '../../engines/voice-platform.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
@@ -52,8 +53,12 @@ export async function listAgents(
   let query = agentsOf(scope);
   if (name !== undefined) query = query.where('name', 'ilike', containing(name));
   if (status !== undefined) query = query.where('status', '=', status);
-  const { rows, total } = await readPage(query, page, (matching) =>
-    matching.orderBy('created_at', 'desc').orderBy('id'),
+  const isWhole = name === undefined && status === undefined;
+  const { rows, total } = await readPage(
+    query,
+    page,
+    (matching) => matching.orderBy('created_at', 'desc').orderBy('id'),
+    isWhole ? () => countOf(scope.db, 'agents', scope.workspaceId) : undefined,
   );
   return { rows: await withTools(scope, rows), total };
 }

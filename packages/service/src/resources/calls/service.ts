@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { tablesOf } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
+import { countOf } from '../../db/row-counts.js';
 import { MAX_CONTEXT_BYTES, SERVICE_KEYS } from '../../choices/call-context.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
@@ -86,7 +87,13 @@ export async function listCalls(
   if (status !== undefined) query = query.where('status', '=', status);
   if (direction !== undefined) query = query.where('direction', '=', direction);
   if (agentId !== undefined) query = query.where('agent_id', '=', agentId);
-  return readPage(query, page, (matching) => matching.orderBy('created_at', 'desc').orderBy('id'));
+  const isWhole = status === undefined && direction === undefined && agentId === undefined;
+  return readPage(
+    query,
+    page,
+    (matching) => matching.orderBy('created_at', 'desc').orderBy('id'),
+    isWhole ? () => countOf(scope.db, 'calls', scope.workspaceId) : undefined,
+  );
 }
 
 /** @throws ApiError `not_found`. */

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { ToolDefinition } from '../../choices/tool-definition.js';
 import { tablesOf } from '../../db/database.js';
 import { containing, readPage, type Page } from '../../db/page.js';
+import { countOf } from '../../db/row-counts.js';
 import type { PlatformResource } from '../../engines/voice-platform.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
@@ -29,7 +30,12 @@ export async function listTools(
     .selectAll()
     .where('workspace_id', '=', workspaceId);
   if (name !== undefined) query = query.where('name', 'ilike', containing(name));
-  return readPage(query, page, (matching) => matching.orderBy('created_at', 'desc').orderBy('id'));
+  return readPage(
+    query,
+    page,
+    (matching) => matching.orderBy('created_at', 'desc').orderBy('id'),
+    name === undefined ? () => countOf(db, 'tools', workspaceId) : undefined,
+  );
 }
 
 /** @throws ApiError `not_found`. */

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
+import { countOf } from '../../db/row-counts.js';
 import { enqueue } from '../../jobs/queue.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
@@ -66,7 +67,13 @@ export async function listDeliveries(
   if (call_id !== undefined) query = query.where('call_id', '=', call_id);
   if (agent_id !== undefined) query = query.where('agent_id', '=', agent_id);
   if (status !== undefined) query = query.where('status', '=', status);
-  return readPage(query, page, (matching) => matching.orderBy('created_at', 'desc').orderBy('id'));
+  const isWhole = call_id === undefined && agent_id === undefined && status === undefined;
+  return readPage(
+    query,
+    page,
+    (matching) => matching.orderBy('created_at', 'desc').orderBy('id'),
+    isWhole ? () => countOf(scope.db, 'webhook_deliveries', scope.workspaceId) : undefined,
+  );
 }
 
 /** @throws ApiError `not_found`. */
