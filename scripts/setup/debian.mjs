@@ -12,6 +12,11 @@ export function mayInstallDebianPackages() {
   );
 }
 
+/** False where systemd runs the machine: it would start a server that is installed, and again at every boot. */
+export function mayInstallServers() {
+  return !existsSync('/run/systemd/system');
+}
+
 /**
  * @param {readonly string[]} names
  * @returns {Promise<boolean>} whether they are installed now

@@ -1,11 +1,10 @@
 // A PostgreSQL for the tests of the service: Debian's. The tests start and stop it.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { mayInstallServers } from './debian.mjs';
 
 /** Each version has a folder of its own in it. */
 const FOLDER = '/usr/lib/postgresql';
-/** There where systemd runs the machine: installing Debian's PostgreSQL would start it, and again at every boot. */
-const SYSTEMD = '/run/systemd/system';
 
 /** @type {import('./system-parts.mjs').SystemPart} */
 export const POSTGRES = {
@@ -14,6 +13,6 @@ export const POSTGRES = {
   isThere: () =>
     existsSync(FOLDER) &&
     readdirSync(FOLDER).some((version) => existsSync(path.join(FOLDER, version, 'bin/initdb'))),
-  mayInstall: () => !existsSync(SYSTEMD),
+  mayInstall: mayInstallServers,
   without: ['PostgreSQL is not installed: the tests that need one are skipped.'],
 };

@@ -1,12 +1,10 @@
 // npm run bench:NAME: builds everything and runs test/bench/NAME.ts.
-import { CHROMIUM, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { run } from '../process/run.mjs';
-import { ensureInstalled } from '../setup/system-parts.mjs';
+import { ensureChromium } from '../setup/test-parts.mjs';
 
 await ensureDependencies();
-await ensureInstalled([CHROMIUM]);
-const chromium = requireChromium();
+const chromium = await ensureChromium();
 const { build } = await import('../build/build.mjs');
 await build();
 process.exit(

@@ -1,12 +1,10 @@
 // npm run lighthouse: builds everything, and prints Lighthouse's scores of the demo page with the widget and without it.
-import { CHROMIUM, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { run } from '../process/run.mjs';
-import { ensureInstalled } from '../setup/system-parts.mjs';
+import { ensureChromium } from '../setup/test-parts.mjs';
 
 await ensureDependencies();
-await ensureInstalled([CHROMIUM]);
-const chromium = requireChromium();
+const chromium = await ensureChromium();
 const { build } = await import('../build/build.mjs');
 const { ensureToolChains } = await import('../build/apps.mjs');
 await build();

@@ -1,11 +1,9 @@
 // npm test: every test, in Node and in a real browser, from a fresh clone; `npm test -- proxy e2e` runs those parts. Prints
 // how long each group took and which files took longest, and ends with `N passed, N failed`.
-import { CHROMIUM, findHeadlessShell, requireChromium } from '../setup/chromium.mjs';
+import { findHeadlessShell, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
-import { POSTGRES } from '../setup/postgres.mjs';
-import { REDIS } from '../setup/redis.mjs';
-import { SPEECH_RECOGNITION } from '../setup/speech.mjs';
 import { ensureInstalled } from '../setup/system-parts.mjs';
+import { TEST_PARTS } from '../setup/test-parts.mjs';
 import { appTests, crossingTests, packageTests, PARTS } from './parts.mjs';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +19,7 @@ if (unknown.length > 0) {
 const parts = wanted.length > 0 ? wanted : PARTS;
 
 await ensureDependencies();
-await ensureInstalled([CHROMIUM, SPEECH_RECOGNITION, REDIS, POSTGRES]);
+await ensureInstalled(TEST_PARTS);
 const shell = findHeadlessShell();
 if (shell === undefined) delete process.env['CHROME_SHELL_PATH'];
 else process.env['CHROME_SHELL_PATH'] = shell;

@@ -1,12 +1,10 @@
 // npm run visual: compares how the element looks with the pictures it is known by. `--update` takes these pictures anew. A
 // word chooses the tests whose file names contain it: `npm run screenshot` chooses the picture in the README.
-import { CHROMIUM, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
-import { ensureInstalled } from '../setup/system-parts.mjs';
+import { ensureChromium } from '../setup/test-parts.mjs';
 
 await ensureDependencies();
-await ensureInstalled([CHROMIUM]);
-process.env['CHROME_PATH'] = requireChromium();
+process.env['CHROME_PATH'] = await ensureChromium();
 const words = process.argv.slice(2).filter((word) => word !== '--update');
 const isUpdate = process.argv.includes('--update');
 if (isUpdate) process.env['VOICE_AGENT_UPDATE_PICTURES'] = '1';
