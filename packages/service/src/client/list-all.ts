@@ -1,0 +1,28 @@
+// Reads a list to its end, page by page, as the rows are taken.
+
+import { VoiceApiError } from './voice-api-error.js';
+
+/** The most that a page may have, by the specification. */
+const PAGE_SIZE = 100;
+
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly pagination: { readonly has_more: boolean };
+}
+
+/**
+ * Lists start with the newest: what is created meanwhile moves rows onto the next page, where they are left out; what is
+ * deleted meanwhile can hide as many rows.
+ */
+export async function* readPages<Item extends { readonly id: string }>(
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let seen: ReadonlySet<string> = new Set();
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const { data, pagination } = await readPage({ limit: PAGE_SIZE, offset });
+    for (const item of data) if (!seen.has(item.id)) yield item;
+    if (!pagination.has_more) return;
+    if (data.length === 0) throw VoiceApiError.unexpected(200); // it would never end
+    seen = new Set(data.map(({ id }) => id));
+  }
+}
