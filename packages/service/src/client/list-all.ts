@@ -19,10 +19,17 @@ export async function* readPages<Item extends { readonly id: string }>(
 ): AsyncGenerator<Item, void, undefined> {
   let seen: ReadonlySet<string> = new Set();
   for (let offset = 0; ; offset += PAGE_SIZE) {
-    const { data, pagination } = await readPage({ limit: PAGE_SIZE, offset });
+    const page = await readPage({ limit: PAGE_SIZE, offset });
+    if (!isPage(page)) throw VoiceApiError.unexpected(200);
+    const { data, pagination } = page;
     for (const item of data) if (!seen.has(item.id)) yield item;
     if (!pagination.has_more) return;
     if (data.length === 0) throw VoiceApiError.unexpected(200); // it would never end
     seen = new Set(data.map(({ id }) => id));
   }
+}
+
+/** What a stranger answers may be any JSON. */
+function isPage(body: Partial<Page<unknown>> | null): boolean {
+  return Array.isArray(body?.data) && typeof body.pagination?.has_more === 'boolean';
 }

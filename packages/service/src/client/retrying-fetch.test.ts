@@ -155,9 +155,19 @@ describe('the client, at a server that fails,', () => {
     });
   });
 
-  it('says of a success that is no JSON where it came from, and of a list without end that it is none', async () => {
-    answerWith((response) => void response.setHeader('Content-Type', 'application/json').end('<html>'));
-    await assert.rejects(clientWith().get('/agents'), (error) => error instanceof VoiceApiError);
+  it('takes no strange success for the service, nor a list without end', async () => {
+    for (const [type, text] of [
+      ['application/json', '<html>'],
+      ['text/html', '<html>'],
+      ['application/json', ''],
+    ] as const) {
+      answerWith((response) => void response.setHeader('Content-Type', type).end(text));
+      await assert.rejects(clientWith().get('/agents'), { status: 200, code: 'unexpected_answer' });
+    }
+    answerWith(send(200, [], { 'Content-Type': 'application/json' }));
+    await assert.rejects(clientWith().listAll('/agents')[Symbol.asyncIterator]().next(), {
+      code: 'unexpected_answer',
+    });
     answerWith(
       send(200, { data: [], pagination: { has_more: true } }, { 'Content-Type': 'application/json' }),
     );

@@ -96,12 +96,13 @@ type AnyRequest = (
   init: object,
 ) => Promise<{ readonly data?: ArrayBuffer; readonly response: Response }>;
 
-/** JSON as what it says, text as text, anything else as bytes. */
+/** JSON as what it says, CSV as text, sound as bytes. @throws VoiceApiError for what the API never answers with. */
 function bodyOf({ status, headers }: Response, bytes: ArrayBuffer | undefined): unknown {
   const type = headers.get('Content-Type') ?? '';
-  if (bytes === undefined || !/^(?:text\/|application\/json)/i.test(type)) return bytes;
+  if (bytes !== undefined && type.startsWith('audio/')) return bytes;
   const text = new TextDecoder().decode(bytes);
-  if (!type.startsWith('application/json')) return text;
+  if (type.startsWith('text/csv')) return text;
+  if (!type.startsWith('application/json')) throw VoiceApiError.unexpected(status);
   try {
     return JSON.parse(text);
   } catch (error) {
