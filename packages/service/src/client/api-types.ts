@@ -391,7 +391,6 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     Agent: {
@@ -662,7 +661,6 @@ export interface components {
   headers: never;
   pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   listWorkspaces: {
     parameters: {
