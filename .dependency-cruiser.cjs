@@ -33,7 +33,7 @@ const LAYERS = {
     ['cli'],
   ],
   service: [
-    ['time'],
+    ['time', 'client'],
     ['db', 'secrets', 'rooms', 'egress', 'files'],
     ['engines', 'jobs'],
     ['choices', 'rest'],

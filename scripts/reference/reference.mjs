@@ -1,8 +1,11 @@
-// Writes the tables of the packages' READMEs from their source, so that they cannot drift. `--check` only compares.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes what is made from source, so that it cannot drift: tables of the documentation, types of the client. `--check` only
+// compares.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../process/run.mjs';
+import { choiceTables } from './choice-tables.mjs';
+import { clientTypes } from './client-types.mjs';
 import { proxyTables } from './proxy-tables.mjs';
 import { reactTables } from './react-tables.mjs';
 import { sandboxTables } from './sandbox-tables.mjs';
@@ -28,9 +31,18 @@ async function updateReference(file, tables, isCheck) {
     return `${open}\n\n${content}\n\n${close}`;
   });
   if (unplaced.size > 0) throw new Error(`${file} has no place for: ${[...unplaced].join(', ')}.`);
-  const after = await format(filled, { ...(await resolveConfig(readme)), parser: 'markdown' });
-  if (after === before) return true;
-  if (!isCheck) writeFileSync(readme, after);
+  return updateFile(readme, filled, isCheck);
+}
+
+/**
+ * Writes a file, formatted, or, to check, tells whether it is as it should be.
+ * @param {string} file @param {string} text @param {boolean} isCheck
+ * @returns {Promise<boolean>} whether it was up to date
+ */
+async function updateFile(file, text, isCheck) {
+  const after = await format(text, { ...(await resolveConfig(file)), filepath: file });
+  if (existsSync(file) && after === readFileSync(file, 'utf8')) return true;
+  if (!isCheck) writeFileSync(file, after);
   return false;
 }
 
@@ -41,9 +53,15 @@ const READMES = [
   ['packages/proxy/README.md', await proxyTables()],
   ['packages/react-wrapper/README.md', reactTables()],
   ['packages/sandbox/README.md', await sandboxTables()],
+  ['docs/where-the-specification-is-silent.md', choiceTables()],
 ];
-for (const [file, tables] of READMES) {
-  const isCurrent = await updateReference(file, tables, isCheck);
+/** @type {[string, boolean][]} */
+const results = [];
+for (const [file, tables] of READMES) results.push([file, await updateReference(file, tables, isCheck)]);
+for (const [file, text] of Object.entries(await clientTypes())) {
+  results.push([file, await updateFile(path.join(ROOT, file), text, isCheck)]);
+}
+for (const [file, isCurrent] of results) {
   if (isCurrent || !isCheck) continue;
   console.error(`${file} is behind its source. Run: npm run reference`);
   process.exitCode = 1;

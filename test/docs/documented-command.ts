@@ -10,10 +10,17 @@ import { ROOT } from '../support/documentation/code-blocks.js';
 const READY: Readonly<Record<string, RegExp>> = {
   'voice-agent-proxy': /"event":"listening"/,
   'voice-agent-sandbox': /baseUrl|Base URL/,
+  'voice-agent-service': /listens at/,
 };
 const PROGRAMS: Readonly<Record<string, string>> = {
   'voice-agent-proxy': 'packages/proxy/bin/voice-agent-proxy.js',
   'voice-agent-sandbox': 'packages/sandbox/bin/voice-agent-sandbox.js',
+  'voice-agent-service': 'packages/service/bin/voice-agent-service.js',
+};
+/** What answers in a test where the manual has these addresses. */
+const ORIGINS: Readonly<Record<string, string | undefined>> = {
+  'http://127.0.0.1:8788': process.env.SANDBOX_ORIGIN,
+  'http://127.0.0.1:8790': process.env.SERVICE_ORIGIN,
 };
 const PACKAGE_NAME = /^(?:@[\w-]+\/)?[a-z0-9.+-]+$/;
 
@@ -30,14 +37,7 @@ function commands(): Readonly<Record<string, Command>> {
   return {
     npx: ([program = '', ...rest]) => runOurs(program, rest),
     npm: checkNpm,
-    // Where the manual says 8788 the test has a sandbox on another port.
-    curl: (rest) =>
-      run(
-        'curl',
-        rest.map((word) =>
-          word.replace('http://127.0.0.1:8788', process.env.SANDBOX_ORIGIN ?? 'there is no sandbox'),
-        ),
-      ),
+    curl: (rest) => run('curl', rest.map(withRealOrigin)),
     sudo: ([program, verb, ...packages]) =>
       program === 'apt-get' &&
       verb === 'install' &&
@@ -54,13 +54,21 @@ async function runOurs(program: string, args: readonly string[]): Promise<string
     // Tools of the repository change it when they run: that they are there is enough.
     return existsSync(path.join(ROOT, 'node_modules/.bin', program)) ? undefined : 'is no program of ours';
   }
-  const command = [process.execPath, path.join(ROOT, script), ...args];
+  const command = [process.execPath, path.join(ROOT, script), ...args.map(withRealOrigin)];
+  process.env.VOICE_AGENT_URL &&= withRealOrigin(process.env.VOICE_AGENT_URL);
   const ready = READY[program];
   const keepsRunning = program === 'voice-agent-sandbox' || args[0] === 'serve';
   if (!keepsRunning || ready === undefined) return run(process.execPath, command.slice(1));
   const running = await startAnnouncedProcess(command, { ready, environment: { PORT: '0' } });
   await running.stop();
   return undefined;
+}
+
+function withRealOrigin(word: string): string {
+  return Object.entries(ORIGINS).reduce(
+    (text, [documented, real]) => text.replace(documented, real ?? 'nothing is there'),
+    word,
+  );
 }
 
 function run(program: string, args: readonly string[]): string | undefined {

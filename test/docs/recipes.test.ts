@@ -154,6 +154,12 @@ describe('the recipes', () => {
     return { origin, secure: `https://127.0.0.1:${securePort}` };
   }
 
+  it('reads agents and calls from a backend', async () => {
+    const running = await runRecipe('calls.mjs', folder.path, environment());
+    keepRunning(running);
+    for (const { id, name } of sandbox.agents) assert.ok(running.output().includes(`${id} ${name} `), name);
+  });
+
   it('hears of each finished call once', async () => {
     const server = await runRecipe('webhook.mjs', folder.path, environment());
     keepRunning(server);

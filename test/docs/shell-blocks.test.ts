@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
+import { createVoiceService, type VoiceService } from '@voice-agent/service';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { codeBlocks } from '../support/documentation/code-blocks.js';
 import { recipe } from '../support/documentation/recipes.js';
@@ -22,12 +23,16 @@ const OTHERS = ['docker', 'git', 'cd', 'chromium', 'node'];
 describe('commands in the documentation', () => {
   const keep = keepUntilEnd();
   let sandbox: Sandbox;
+  let service: VoiceService;
   let folder: string;
   before(async () => {
     sandbox = keep(await createSandbox({ port: 0 }));
+    service = keep(await createVoiceService({ port: 0 }));
     folder = await mkdtemp(path.join(tmpdir(), 'documentation-'));
     keep({ close: () => rm(folder, { recursive: true }) });
     await writeFile(path.join(folder, 'voice-agent.json'), recipe('voice-agent.json'));
+    await mkdir(path.join(folder, 'agents'));
+    await writeFile(path.join(folder, 'agents/shop.yaml'), recipe('shop.yaml', 'docs/make-an-agent.md'));
   });
 
   for (const { place, code, given } of codeBlocks(['sh', 'bash'])) {
@@ -37,7 +42,14 @@ describe('commands in the documentation', () => {
       const shell = spawn('bash', ['-c', script], {
         cwd: folder,
         // A reader has a shell of their own, without what this one may have set.
-        env: { PATH: process.env.PATH, HOME: folder, SANDBOX_ORIGIN: new URL(sandbox.baseUrl).origin },
+        env: {
+          PATH: process.env.PATH,
+          HOME: folder,
+          SANDBOX_ORIGIN: new URL(sandbox.baseUrl).origin,
+          SERVICE_ORIGIN: new URL(service.baseUrl).origin,
+          // What `voice-agent-service serve` has printed.
+          KEY: service.firstKey,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

@@ -40,7 +40,7 @@ export const createEndpoints = (opener: CallOpener): readonly Endpoint[] => [
 ];
 
 /** What has a name of its own in the OpenAPI document. */
-const NAMED_SCHEMAS = {
+export const NAMED_SCHEMAS = {
   Agent: agentResource,
   Call: callResource,
   TranscriptEntry: transcriptEntryResource,

@@ -10,6 +10,7 @@ import { ApiError } from '../rest/api-error.js';
 import { UUID } from '../rest/caller.js';
 import { parseInput } from '../rest/validation.js';
 import { systemClock } from '../time/clock.js';
+import { applyCommand } from './apply/apply-command.js';
 import {
   ConfigurationError,
   DEFAULT_DATA_FOLDER,
@@ -42,6 +43,7 @@ const HELP = `Usage: voice-agent-service serve                           runs th
        voice-agent-service keys create SLUG [--name NAME]  makes a key of this workspace, and prints it once
        voice-agent-service keys create --master            makes a key that manages workspaces
        voice-agent-service keys revoke ID                  refuses a key from now on
+       voice-agent-service apply PATH…                     makes agents and tools from files; see apply --help
        voice-agent-service --help | --version
 
 Environment:
@@ -61,6 +63,7 @@ class UsageError extends Error {}
 
 /** @returns the exit code, once everything is over. Never rejects. */
 export async function runCommand(cli: CommandProcess): Promise<number> {
+  if (cli.args[0] === 'apply') return applyCommand(cli);
   try {
     return await run(cli);
   } catch (error) {

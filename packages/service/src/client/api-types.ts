@@ -1,0 +1,4063 @@
+// The API as types, generated from the service's OpenAPI document.
+// `npm run reference` writes it anew.
+/* eslint-disable @typescript-eslint/consistent-indexed-object-style */
+
+export interface paths {
+  '/workspaces': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the workspaces granted to the master key */
+    get: operations['listWorkspaces'];
+    put?: never;
+    /** Create a workspace, and grant it to the master key */
+    post: operations['createWorkspace'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/workspaces/{workspace_id}/access': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Grant the master key an existing workspace */
+    post: operations['grantWorkspace'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/workspaces/{workspace_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Rename a workspace */
+    patch: operations['renameWorkspace'];
+    trace?: never;
+  };
+  '/agents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List agents, the newest first */
+    get: operations['listAgents'];
+    put?: never;
+    /** Create an agent; a draft where the voice platform does not take it */
+    post: operations['createAgent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/agents/{agent_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read an agent */
+    get: operations['getAgent'];
+    /** Replace an agent; what is not given takes its default, the secret too */
+    put: operations['replaceAgent'];
+    post?: never;
+    /** Delete an agent */
+    delete: operations['deleteAgent'];
+    options?: never;
+    head?: never;
+    /** Change an agent; only given fields change. An empty object pushes a draft once more */
+    patch: operations['changeAgent'];
+    trace?: never;
+  };
+  '/webrtc/call': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Start a browser call */
+    post: operations['startWebCall'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/agents/{agent_id}/test-call': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Start a browser call for development */
+    post: operations['startTestCall'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List tools, the newest first */
+    get: operations['listTools'];
+    put?: never;
+    /** Create a tool */
+    post: operations['createTool'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/tools/{tool_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a tool */
+    get: operations['getTool'];
+    put?: never;
+    post?: never;
+    /** Delete a tool; agents lose it */
+    delete: operations['deleteTool'];
+    options?: never;
+    head?: never;
+    /** Change a tool; only given fields change */
+    patch: operations['changeTool'];
+    trace?: never;
+  };
+  '/voices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List voices: the built-in ones, then the workspace's own, the newest first */
+    get: operations['listVoices'];
+    put?: never;
+    /** Import a voice of a provider */
+    post: operations['importVoice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/voices/{voice_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a voice */
+    get: operations['getVoice'];
+    put?: never;
+    post?: never;
+    /** Delete a voice; agents that use it need updating */
+    delete: operations['deleteVoice'];
+    options?: never;
+    head?: never;
+    /** Rename a voice */
+    patch: operations['renameVoice'];
+    trace?: never;
+  };
+  '/voices/{voice_id}/sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Push a voice to the voice platform once more */
+    post: operations['syncVoice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List calls, the newest first */
+    get: operations['listCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/calls/{call_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a call */
+    get: operations['getCall'];
+    put?: never;
+    post?: never;
+    /** Delete a call that is over, with its transcript and recording */
+    delete: operations['deleteCall'];
+    options?: never;
+    head?: never;
+    /** Change a call; only given fields change, and of its context given keys */
+    patch: operations['changeCall'];
+    trace?: never;
+  };
+  '/calls/bulk-delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Delete calls that are over; active ones are skipped */
+    post: operations['deleteCalls'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/calls/{call_id}/recording': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Find the recording of a call */
+    get: operations['getRecording'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/calls/{call_id}/transcript': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what was said in a call that is over */
+    get: operations['getTranscript'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/exports/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export calls as CSV, the newest first */
+    get: operations['exportCalls'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/exports/campaigns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export campaigns as CSV */
+    get: operations['exportCampaigns'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what was sent to webhooks, the newest first (not part of the specification) */
+    get: operations['listWebhookDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries/{delivery_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what was sent to a webhook, and what came of each attempt (not part of the specification) */
+    get: operations['getWebhookDelivery'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries/{delivery_id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send it once more, to the address that the agent has now (not part of the specification) */
+    post: operations['replayWebhookDelivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export interface components {
+  schemas: {
+    Agent: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** Format: uuid */
+      voice_id: string;
+      system_prompt: string;
+      description: string;
+      model: string;
+      tools: string[];
+      knowledge_bases: string[];
+      knowledge: {
+        /** @constant */
+        kind: 'rag_v2';
+        /** Format: uuid */
+        id: string;
+      } | null;
+      temperature: number;
+      recording_enabled: boolean;
+      language_hint: string | null;
+      join_timeout: string;
+      max_duration: string;
+      time_exceeded_message: string | null;
+      greeting_settings: {
+        /**
+         * @default FIRST_SPEAKER_AGENT
+         * @enum {string}
+         */
+        first_speaker: 'FIRST_SPEAKER_AGENT' | 'FIRST_SPEAKER_USER';
+        /** @default null */
+        text: string | null;
+        /** @default 0 */
+        delay: number;
+        /** @default false */
+        uninterruptible: boolean;
+      };
+      inactivity_messages: {
+        duration: string;
+        message: string;
+        /**
+         * @default END_BEHAVIOR_UNSPECIFIED
+         * @enum {string}
+         */
+        endBehavior:
+          | 'END_BEHAVIOR_UNSPECIFIED'
+          | 'END_BEHAVIOR_HANG_UP_SOFT'
+          | 'END_BEHAVIOR_HANG_UP_STRICT'
+          | 'END_BEHAVIOR_HANG_UP';
+      }[];
+      vad_settings: {
+        /** @default 0.384s */
+        turn_endpoint_delay: string;
+        /** @default 0s */
+        minimum_turn_duration: string;
+        /** @default 0.09s */
+        minimum_interruption_duration: string;
+        /** @default 0.1 */
+        frame_activation_threshold: number;
+      };
+      built_in_config: {
+        transfer: {
+          /** @default false */
+          cold: boolean;
+          /** @default false */
+          warm: boolean;
+        };
+        /** @default false */
+        hang_up: boolean;
+        /** @default false */
+        leave_voicemail: boolean;
+      };
+      success_criteria: string | null;
+      extraction_schema: {
+        [key: string]: unknown;
+      } | null;
+      crm_webhook_url: string | null;
+      /** @enum {string} */
+      status: 'active' | 'draft' | 'creating' | 'failed';
+      inbound_phone_numbers: {
+        /** Format: uuid */
+        id: string;
+        phone_number: string;
+      }[];
+      outbound_phone_numbers: {
+        /** Format: uuid */
+        id: string;
+        phone_number: string;
+      }[];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    Call: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description Perhaps of an agent that is deleted.
+       */
+      agent_id: string;
+      /** @description Null: a browser call has no number. */
+      phone_number: string | null;
+      /** @description Null: a browser call has no number. */
+      from_number: string | null;
+      /**
+       * @description What the public API creates is outbound.
+       * @enum {string}
+       */
+      direction: 'inbound' | 'outbound';
+      /** @enum {string} */
+      status:
+        'queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail';
+      started_at: string | null;
+      ended_at: string | null;
+      duration_seconds: number | null;
+      /** @description Null: nothing was billed. */
+      cost_usd: number | null;
+      summary: string | null;
+      /** @description Plays without an API key. Null unless recording is enabled and the call has ended. */
+      recording_url: string | null;
+      /** @description The client's own keys, and two of the service. */
+      context: {
+        /** @enum {string} */
+        end_reason?:
+          | 'user_hang_up'
+          | 'agent_hang_up'
+          | 'max_duration'
+          | 'inactivity'
+          | 'connection_lost'
+          | 'never_joined'
+          | 'error';
+        last_error?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    TranscriptEntry: {
+      /** @description The utterance's place in the call. */
+      ordinal: number;
+      /** @enum {string} */
+      role: 'user' | 'agent';
+      /** @enum {string} */
+      medium: 'voice' | 'text';
+      text: string;
+      /** Format: date-time */
+      started_at: string;
+    };
+    Tool: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      definition: {
+        modelToolName: string;
+      } & {
+        [key: string]: unknown;
+      };
+      /** @enum {string} */
+      status: 'active';
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    Voice: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      provider: 'built-in';
+      /** @enum {string} */
+      type: 'reference' | 'custom';
+      language: string;
+      /** @enum {string} */
+      status: 'active' | 'training' | 'failed';
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    WebhookDelivery: {
+      id: string;
+      /** Format: uuid */
+      call_id: string;
+      /** Format: uuid */
+      agent_id: string;
+      url: string;
+      /** @enum {string} */
+      status: 'pending' | 'delivered' | 'failed';
+      /** Format: date-time */
+      created_at: string;
+    };
+    WebhookDeliveryWithAttempts: {
+      id: string;
+      /** Format: uuid */
+      call_id: string;
+      /** Format: uuid */
+      agent_id: string;
+      url: string;
+      /** @enum {string} */
+      status: 'pending' | 'delivered' | 'failed';
+      /** Format: date-time */
+      created_at: string;
+      payload: {
+        [key: string]: unknown;
+      };
+      attempts: {
+        attempt: number;
+        /** Format: date-time */
+        at: string;
+        http_status: number | null;
+        error: string | null;
+        duration_ms: number;
+      }[];
+    };
+    Workspace: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      slug: string;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    Pagination: {
+      total: number;
+      limit: number;
+      offset: number;
+      has_more: boolean;
+    };
+    Meta: {
+      request_id: string;
+      /** Format: date-time */
+      ts: string;
+    };
+    Error: {
+      error: {
+        /** @enum {string} */
+        code:
+          | 'bad_request'
+          | 'unauthorized'
+          | 'payment_required'
+          | 'forbidden'
+          | 'not_found'
+          | 'validation_error'
+          | 'rate_limited'
+          | 'internal_error'
+          | 'provider_error';
+        message: string;
+        details?: {
+          field: string;
+          message: string;
+        }[];
+      };
+      meta: components['schemas']['Meta'];
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export interface operations {
+  listWorkspaces: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Workspace'][];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createWorkspace: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          slug: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Workspace'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  grantWorkspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspace_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Workspace'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  renameWorkspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspace_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Workspace'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listAgents: {
+    parameters: {
+      query?: {
+        status?: 'active' | 'draft' | 'creating' | 'failed';
+        name?: string;
+        limit?: number;
+        offset?: number;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Agent'][];
+            pagination: components['schemas']['Pagination'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createAgent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          /** Format: uuid */
+          voice_id: string;
+          system_prompt: string;
+          /** @default  */
+          description?: string;
+          /** @default voicemodel-v0.7 */
+          model?: string;
+          /** @default [] */
+          tools?: string[];
+          /** @default [] */
+          knowledge_bases?: string[];
+          /** @default null */
+          knowledge?: {
+            /** @constant */
+            kind: 'rag_v2';
+            /** Format: uuid */
+            id: string;
+          } | null;
+          /** @default 0.3 */
+          temperature?: number;
+          /** @default false */
+          recording_enabled?: boolean;
+          /** @default null */
+          language_hint?: string | null;
+          /** @default 30s */
+          join_timeout?: string;
+          /** @default 3600s */
+          max_duration?: string;
+          /** @default null */
+          time_exceeded_message?: string | null;
+          /** @default {} */
+          greeting_settings?: {
+            /**
+             * @default FIRST_SPEAKER_AGENT
+             * @enum {string}
+             */
+            first_speaker?: 'FIRST_SPEAKER_AGENT' | 'FIRST_SPEAKER_USER';
+            /** @default null */
+            text?: string | null;
+            /** @default 0 */
+            delay?: number;
+            /** @default false */
+            uninterruptible?: boolean;
+          };
+          /** @default [] */
+          inactivity_messages?: {
+            duration: string;
+            message: string;
+            /**
+             * @default END_BEHAVIOR_UNSPECIFIED
+             * @enum {string}
+             */
+            endBehavior?:
+              | 'END_BEHAVIOR_UNSPECIFIED'
+              | 'END_BEHAVIOR_HANG_UP_SOFT'
+              | 'END_BEHAVIOR_HANG_UP_STRICT'
+              | 'END_BEHAVIOR_HANG_UP';
+          }[];
+          /** @default {} */
+          vad_settings?: {
+            /** @default 0.384s */
+            turn_endpoint_delay?: string;
+            /** @default 0s */
+            minimum_turn_duration?: string;
+            /** @default 0.09s */
+            minimum_interruption_duration?: string;
+            /** @default 0.1 */
+            frame_activation_threshold?: number;
+          };
+          /** @default {} */
+          built_in_config?: {
+            /** @default {} */
+            transfer?: {
+              /** @default false */
+              cold?: boolean;
+              /** @default false */
+              warm?: boolean;
+            };
+            /** @default false */
+            hang_up?: boolean;
+            /** @default false */
+            leave_voicemail?: boolean;
+          };
+          /** @default null */
+          success_criteria?: string | null;
+          /** @default null */
+          extraction_schema?: {
+            [key: string]: unknown;
+          } | null;
+          /** @default null */
+          crm_webhook_url?: string | null;
+          /** @default null */
+          crm_webhook_secret?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Agent'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getAgent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Agent'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  replaceAgent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          /** Format: uuid */
+          voice_id: string;
+          system_prompt: string;
+          /** @default  */
+          description?: string;
+          /** @default voicemodel-v0.7 */
+          model?: string;
+          /** @default [] */
+          tools?: string[];
+          /** @default [] */
+          knowledge_bases?: string[];
+          /** @default null */
+          knowledge?: {
+            /** @constant */
+            kind: 'rag_v2';
+            /** Format: uuid */
+            id: string;
+          } | null;
+          /** @default 0.3 */
+          temperature?: number;
+          /** @default false */
+          recording_enabled?: boolean;
+          /** @default null */
+          language_hint?: string | null;
+          /** @default 30s */
+          join_timeout?: string;
+          /** @default 3600s */
+          max_duration?: string;
+          /** @default null */
+          time_exceeded_message?: string | null;
+          /** @default {} */
+          greeting_settings?: {
+            /**
+             * @default FIRST_SPEAKER_AGENT
+             * @enum {string}
+             */
+            first_speaker?: 'FIRST_SPEAKER_AGENT' | 'FIRST_SPEAKER_USER';
+            /** @default null */
+            text?: string | null;
+            /** @default 0 */
+            delay?: number;
+            /** @default false */
+            uninterruptible?: boolean;
+          };
+          /** @default [] */
+          inactivity_messages?: {
+            duration: string;
+            message: string;
+            /**
+             * @default END_BEHAVIOR_UNSPECIFIED
+             * @enum {string}
+             */
+            endBehavior?:
+              | 'END_BEHAVIOR_UNSPECIFIED'
+              | 'END_BEHAVIOR_HANG_UP_SOFT'
+              | 'END_BEHAVIOR_HANG_UP_STRICT'
+              | 'END_BEHAVIOR_HANG_UP';
+          }[];
+          /** @default {} */
+          vad_settings?: {
+            /** @default 0.384s */
+            turn_endpoint_delay?: string;
+            /** @default 0s */
+            minimum_turn_duration?: string;
+            /** @default 0.09s */
+            minimum_interruption_duration?: string;
+            /** @default 0.1 */
+            frame_activation_threshold?: number;
+          };
+          /** @default {} */
+          built_in_config?: {
+            /** @default {} */
+            transfer?: {
+              /** @default false */
+              cold?: boolean;
+              /** @default false */
+              warm?: boolean;
+            };
+            /** @default false */
+            hang_up?: boolean;
+            /** @default false */
+            leave_voicemail?: boolean;
+          };
+          /** @default null */
+          success_criteria?: string | null;
+          /** @default null */
+          extraction_schema?: {
+            [key: string]: unknown;
+          } | null;
+          /** @default null */
+          crm_webhook_url?: string | null;
+          /** @default null */
+          crm_webhook_secret?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Agent'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteAgent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string;
+              /** @constant */
+              deleted: true;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  changeAgent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+          /** Format: uuid */
+          voice_id?: string;
+          system_prompt?: string;
+          description?: string;
+          model?: string;
+          tools?: string[];
+          knowledge_bases?: string[];
+          knowledge?: {
+            /** @constant */
+            kind: 'rag_v2';
+            /** Format: uuid */
+            id: string;
+          } | null;
+          temperature?: number;
+          recording_enabled?: boolean;
+          language_hint?: string | null;
+          join_timeout?: string;
+          max_duration?: string;
+          time_exceeded_message?: string | null;
+          greeting_settings?: {
+            /**
+             * @default FIRST_SPEAKER_AGENT
+             * @enum {string}
+             */
+            first_speaker?: 'FIRST_SPEAKER_AGENT' | 'FIRST_SPEAKER_USER';
+            /** @default null */
+            text?: string | null;
+            /** @default 0 */
+            delay?: number;
+            /** @default false */
+            uninterruptible?: boolean;
+          };
+          inactivity_messages?: {
+            duration: string;
+            message: string;
+            /**
+             * @default END_BEHAVIOR_UNSPECIFIED
+             * @enum {string}
+             */
+            endBehavior?:
+              | 'END_BEHAVIOR_UNSPECIFIED'
+              | 'END_BEHAVIOR_HANG_UP_SOFT'
+              | 'END_BEHAVIOR_HANG_UP_STRICT'
+              | 'END_BEHAVIOR_HANG_UP';
+          }[];
+          vad_settings?: {
+            /** @default 0.384s */
+            turn_endpoint_delay?: string;
+            /** @default 0s */
+            minimum_turn_duration?: string;
+            /** @default 0.09s */
+            minimum_interruption_duration?: string;
+            /** @default 0.1 */
+            frame_activation_threshold?: number;
+          };
+          built_in_config?: {
+            /** @default {} */
+            transfer?: {
+              /** @default false */
+              cold?: boolean;
+              /** @default false */
+              warm?: boolean;
+            };
+            /** @default false */
+            hang_up?: boolean;
+            /** @default false */
+            leave_voicemail?: boolean;
+          };
+          success_criteria?: string | null;
+          extraction_schema?: {
+            [key: string]: unknown;
+          } | null;
+          crm_webhook_url?: string | null;
+          crm_webhook_secret?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Agent'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  startWebCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: uuid
+           * @description The agent must be active.
+           */
+          agent_id: string;
+          /** @description Fill the placeholders of the prompt and of the greeting. */
+          variables?: {
+            [key: string]: string | number | boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * Format: uri
+             * @description Single-use, and valid for a short time only.
+             */
+            joinUrl: string;
+            /** Format: uuid */
+            callId: string;
+            agentName: string;
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  startTestCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              call_id: string;
+              /**
+               * Format: uri
+               * @description Single-use, and valid for a short time only.
+               */
+              join_url: string;
+              /** Format: uuid */
+              agent_id: string;
+              /** Format: date-time */
+              created_at: string;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listTools: {
+    parameters: {
+      query?: {
+        name?: string;
+        limit?: number;
+        offset?: number;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Tool'][];
+            pagination: components['schemas']['Pagination'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+          definition?: {
+            modelToolName?: string;
+            /** @enum {string} */
+            type?: 'http' | 'client';
+            description?: string;
+            http?: {
+              /** Format: uri */
+              url: string;
+              /**
+               * @default GET
+               * @enum {string}
+               */
+              method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+            };
+            dynamicParameters?: {
+              name: string;
+              /** @enum {string} */
+              location:
+                | 'PARAMETER_LOCATION_QUERY'
+                | 'PARAMETER_LOCATION_PATH'
+                | 'PARAMETER_LOCATION_HEADER'
+                | 'PARAMETER_LOCATION_BODY';
+              schema: {
+                type?: string;
+                description?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              /** @default false */
+              required?: boolean;
+            }[];
+            staticParameters?: {
+              name: string;
+              /** @enum {string} */
+              location:
+                | 'PARAMETER_LOCATION_QUERY'
+                | 'PARAMETER_LOCATION_PATH'
+                | 'PARAMETER_LOCATION_HEADER'
+                | 'PARAMETER_LOCATION_BODY';
+              value: string | number | boolean;
+            }[];
+            requirements?: {
+              httpSecurityOptions?: {
+                options: {
+                  requirements: {
+                    [key: string]:
+                      | {
+                          queryApiKey: {
+                            name: string;
+                          };
+                        }
+                      | {
+                          headerApiKey: {
+                            name: string;
+                          };
+                        }
+                      | {
+                          httpAuth: {
+                            scheme: string;
+                          };
+                        };
+                  };
+                }[];
+              };
+            };
+            timeout?: string;
+          };
+          secrets?: {
+            [key: string]: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Tool'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        tool_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Tool'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        tool_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string;
+              /** @constant */
+              deleted: true;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  changeTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        tool_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+          definition?: {
+            modelToolName?: string;
+            /** @enum {string} */
+            type?: 'http' | 'client';
+            description?: string;
+            http?: {
+              /** Format: uri */
+              url: string;
+              /**
+               * @default GET
+               * @enum {string}
+               */
+              method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+            };
+            dynamicParameters?: {
+              name: string;
+              /** @enum {string} */
+              location:
+                | 'PARAMETER_LOCATION_QUERY'
+                | 'PARAMETER_LOCATION_PATH'
+                | 'PARAMETER_LOCATION_HEADER'
+                | 'PARAMETER_LOCATION_BODY';
+              schema: {
+                type?: string;
+                description?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              /** @default false */
+              required?: boolean;
+            }[];
+            staticParameters?: {
+              name: string;
+              /** @enum {string} */
+              location:
+                | 'PARAMETER_LOCATION_QUERY'
+                | 'PARAMETER_LOCATION_PATH'
+                | 'PARAMETER_LOCATION_HEADER'
+                | 'PARAMETER_LOCATION_BODY';
+              value: string | number | boolean;
+            }[];
+            requirements?: {
+              httpSecurityOptions?: {
+                options: {
+                  requirements: {
+                    [key: string]:
+                      | {
+                          queryApiKey: {
+                            name: string;
+                          };
+                        }
+                      | {
+                          headerApiKey: {
+                            name: string;
+                          };
+                        }
+                      | {
+                          httpAuth: {
+                            scheme: string;
+                          };
+                        };
+                  };
+                }[];
+              };
+            };
+            timeout?: string;
+          };
+          secrets?: {
+            [key: string]: string;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Tool'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listVoices: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Voice'][];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  importVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          /**
+           * @default built-in
+           * @enum {string}
+           */
+          provider?: 'built-in';
+          provider_voice_id: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Voice'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        voice_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Voice'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        voice_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string;
+              /** @constant */
+              deleted: true;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  renameVoice: {
+    parameters: {
+      query?: {
+        name?: string;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        voice_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Voice'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  syncVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        voice_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Voice'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listCalls: {
+    parameters: {
+      query?: {
+        status?:
+          'queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail';
+        direction?: 'inbound' | 'outbound';
+        agent_id?: string;
+        limit?: number;
+        offset?: number;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Call'][];
+            pagination: components['schemas']['Pagination'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Call'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string;
+              /** @constant */
+              deleted: true;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  changeCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          context?: {
+            [key: string]: unknown;
+          };
+          call_settings?: {
+            recording_enabled?: boolean;
+            transcription_enabled?: boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Call'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteCalls: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              deleted_count: number;
+              failed_count: number;
+              deleted_ids: string[];
+              /** @description Of calls that are active, or do not exist. */
+              failed_ids: string[];
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getRecording: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              recording_url: string;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getTranscript: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              transcript: components['schemas']['TranscriptEntry'][];
+              /** @description Empty until there is one. */
+              summary: string;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  exportCalls: {
+    parameters: {
+      query?: {
+        status?:
+          'queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail';
+        direction?: 'inbound' | 'outbound';
+        agent_id?: string;
+        ids?: string[];
+        date_from?: string;
+        date_to?: string;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  exportCampaigns: {
+    parameters: {
+      query?: {
+        status?: 'draft' | 'scheduled' | 'active' | 'paused' | 'completed';
+        agent_id?: string;
+        ids?: string[];
+        date_from?: string;
+        date_to?: string;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        call_id?: string;
+        agent_id?: string;
+        status?: 'pending' | 'delivered' | 'failed';
+        limit?: number;
+        offset?: number;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['WebhookDelivery'][];
+            pagination: components['schemas']['Pagination'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        delivery_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['WebhookDeliveryWithAttempts'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  replayWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        delivery_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['WebhookDeliveryWithAttempts'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+}

@@ -1,0 +1,23 @@
+// The OpenAPI document without a running service, for what is generated from it.
+
+import { createOpenApiDocument } from '../rest/openapi.js';
+import { createEndpoints, NAMED_SCHEMAS } from './api.js';
+import type { CallOpener } from '../resources/web-calls/service.js';
+
+/** Of endpoints that are described, and never called. */
+const nobody: CallOpener = {
+  leaseUntil: unused,
+  recordingPathOf: unused,
+  faultsOf: unused,
+  open: unused,
+};
+
+/** As it is served at `/openapi.json`, but for the address. */
+export function describeApi() {
+  const endpoints = createEndpoints(nobody);
+  return createOpenApiDocument({ baseUrl: '/api/public/v1', endpoints, namedSchemas: NAMED_SCHEMAS });
+}
+
+function unused(): never {
+  throw new Error('the endpoints are described only');
+}
