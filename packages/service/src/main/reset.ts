@@ -4,6 +4,7 @@ import { emptyTables } from '../db/empty-tables.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
 import type { Calling } from './calling.js';
+import { insertFirstRows } from './migrations.js';
 import type { RequestGate } from './request-gate.js';
 import type { RestartableJobs } from './restartable-jobs.js';
 import { plantSeed, type SeedScope, type ServiceSeed } from './seed.js';
@@ -33,6 +34,7 @@ async function reset({ jobs, gate, calling, recordings, seed, ...scope }: ResetP
     await jobs.without(async () => {
       await scope.db.transaction().execute(async (db) => {
         await emptyTables(db);
+        await insertFirstRows(db);
         await plantSeed({ ...scope, db }, seed);
       });
       await sweepRecordings(scope.db, recordings);
