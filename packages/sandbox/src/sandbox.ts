@@ -79,7 +79,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const faults = new FaultRules();
   const requests = new RequestLog();
   const attempts = new WebhookLog();
-  let controls: Controls | undefined;
+  let controls: Controls | undefined = undefined;
   const service: VoiceService = await createVoiceService({
     port,
     host,

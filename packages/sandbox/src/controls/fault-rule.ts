@@ -31,9 +31,9 @@ export const faultRule = z
     delayMs: z.int().min(0).max(MAX_DELAY_MS).optional(),
     dropConnection: z.literal(true).optional(),
   })
-  .superRefine((rule, { addIssue }) => {
+  .superRefine((rule, context) => {
     const refuse = (field: string, message: string): void =>
-      addIssue({ code: 'custom', path: [field], message });
+      context.addIssue({ code: 'custom', path: [field], message });
     const { route, platform, status, delayMs, dropConnection } = rule;
     if ((route === undefined) === (platform === undefined))
       refuse('route', 'must be given, or platform, not both');

@@ -36,9 +36,15 @@ interface Asked {
 
 async function serve({ request, path, query, controls }: Asked, response: ServerResponse): Promise<void> {
   const refusal = refusalOf(request);
-  if (refusal !== undefined) return sendRefusal(response, { code: 'forbidden', message: refusal });
+  if (refusal !== undefined) {
+    sendRefusal(response, { code: 'forbidden', message: refusal });
+    return;
+  }
   const found = find(request.method ?? '', path);
-  if (found === undefined || controls === undefined) return sendRefusal(response, UNKNOWN);
+  if (found === undefined || controls === undefined) {
+    sendRefusal(response, UNKNOWN);
+    return;
+  }
   try {
     const data = await found.route.handle(controls, {
       id: found.id,
