@@ -41,8 +41,10 @@ const LAYERS = {
     ['resources'],
     ['main'],
   ],
-  sandbox: [['agents', 'responders'], ['cli']],
+  sandbox: [['agents'], ['responders', 'controls']],
 };
+/** Folders that build on the entries in the root. */
+const ABOVE_ENTRIES = { sandbox: ['cli'] };
 const PROXY = '^packages/proxy/src/';
 
 const inWidget = (folders) => `^packages/widget/src/(${folders.join('|')})/`;
@@ -54,6 +56,7 @@ const upTo = (folder, layers) =>
 /** @param {string} name of the package's folder @param {readonly (readonly string[])[]} layers */
 function layersOf(name, layers) {
   const source = `^packages/${name}/src/`;
+  const named = [...layers.flat(), ...(ABOVE_ENTRIES[name] ?? []), 'testing', 'attacks'];
   return [
     ...layers.flatMap((folders, layer) =>
       folders.map((folder) => {
@@ -66,11 +69,7 @@ function layersOf(name, layers) {
         );
       }),
     ),
-    forbid(
-      `${name}-layers-name-every-folder`,
-      { path: `${source}(?!(${layers.flat().join('|')}|testing|attacks)/)[^/]+/` },
-      {},
-    ),
+    forbid(`${name}-layers-name-every-folder`, { path: `${source}(?!(${named.join('|')})/)[^/]+/` }, {}),
   ];
 }
 
@@ -161,7 +160,7 @@ module.exports = {
     ),
     forbid(
       'only-adapters-are-wired',
-      { path: '^packages/service/src/(?!index\\.|main/|rooms/embedded/|engines/)', pathNot: TEST_CODE },
+      { path: '^packages/service/src/(?!index\\.ts$|main/|rooms/embedded/|engines/)', pathNot: TEST_CODE },
       {
         path: '^packages/service/src/(rooms/embedded|engines/(built-in|openai-compatible))/',
         pathNot: '/voices\\.ts$',

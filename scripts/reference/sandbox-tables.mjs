@@ -27,6 +27,7 @@ export async function sandboxTables() {
     ),
     options: typedTable(membersOf('sandbox.ts', 'SandboxOptions'), 'option'),
     'agent-fields': typedTable(membersOf('agents/agent-definition.ts', 'AgentDefinition'), 'field'),
+    'fault-fields': typedTable(membersOf('controls/fault-rule.ts', 'FaultRule'), 'field'),
     personalities: listedTable('Personality', '`personality`'),
   };
 }

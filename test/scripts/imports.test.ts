@@ -61,10 +61,10 @@ const REFUSED: readonly (readonly [what: string, rules: readonly string[], sourc
     'a cycle of folders whose files make none',
     ['no-folder-cycles'],
     {
-      'sandbox/src/media/voice.ts': "export { value } from '../webhook/result.js';",
-      'sandbox/src/webhook/result.ts': VALUE,
-      'sandbox/src/webhook/attempt.ts': "export { value } from '../media/wave.js';",
-      'sandbox/src/media/wave.ts': VALUE,
+      'service/src/resources/calls/life.ts': "export { value } from '../agents/service.js';",
+      'service/src/resources/agents/service.ts': VALUE,
+      'service/src/resources/agents/routes.ts': "export { value } from '../calls/service.js';",
+      'service/src/resources/calls/service.ts': VALUE,
     },
   ],
   [
@@ -121,19 +121,35 @@ const REFUSED: readonly (readonly [what: string, rules: readonly string[], sourc
     },
   ],
   [
-    'the agent of the sandbox with its media',
-    ['sandbox-layers'],
+    'the endpoints that all resources share with one of them',
+    ['service-layers-rest'],
     {
-      'sandbox/src/agent/agent.ts': "export { value } from '../media/voice.js';",
-      'sandbox/src/media/voice.ts': VALUE,
+      'service/src/rest/app.ts': "export { value } from '../resources/tools/routes.js';",
+      'service/src/resources/tools/routes.ts': VALUE,
     },
   ],
   [
-    'the domain of the sandbox with its API',
-    ['domain-is-pure'],
+    'the conversation of the service with WebRTC',
+    ['only-adapters-are-wired'],
     {
-      'sandbox/src/domain/call.ts': "export { value } from '../api/app.js';",
-      'sandbox/src/api/app.ts': VALUE,
+      'service/src/conversation/agent.ts': "export { value } from '../rooms/embedded/embedded-rooms.js';",
+      'service/src/rooms/embedded/embedded-rooms.ts': VALUE,
+    },
+  ],
+  [
+    'the agents of the sandbox with its controls',
+    ['sandbox-layers-agents'],
+    {
+      'sandbox/src/agents/agent.ts': "export { value } from '../controls/clock.js';",
+      'sandbox/src/controls/clock.ts': VALUE,
+    },
+  ],
+  [
+    'the sandbox with what the service does not publish',
+    ['sandbox-uses-the-public-entries-of-the-service'],
+    {
+      'sandbox/src/controls/reset.ts': "export { value } from '../../../service/src/db/empty-tables.js';",
+      'service/src/db/empty-tables.ts': VALUE,
     },
   ],
   [
@@ -184,8 +200,11 @@ const ALLOWED: readonly (readonly [what: string, sources: Sources])[] = [
   [
     'an import of a lower layer, and of a public entry',
     {
-      'sandbox/src/agent/agent.ts': "export { value } from '../domain/call.js';",
-      'sandbox/src/domain/call.ts': VALUE,
+      'service/src/resources/tools/routes.ts': "export { value } from '../../rest/endpoint.js';",
+      'service/src/rest/endpoint.ts': VALUE,
+      'sandbox/src/sandbox.ts': "export { value } from '../../service/src/index.js';",
+      'service/src/index.ts': VALUE,
+      'sandbox/src/cli/command.ts': "export { value } from '../sandbox.js';",
       'react-wrapper/src/index.ts': "export { value } from '../../widget/src/session.js';",
       'widget/src/session.ts': VALUE,
     },
@@ -193,9 +212,9 @@ const ALLOWED: readonly (readonly [what: string, sources: Sources])[] = [
   [
     'a test that uses what builds on its folder',
     {
-      'sandbox/src/agent/engines/engine.ts': VALUE,
-      'sandbox/src/agent/engines/engine.test.ts': "import '../testing/world.js';",
-      'sandbox/src/agent/testing/world.ts': "export { value } from '../engines/engine.js';",
+      'service/src/conversation/tools/tool.ts': VALUE,
+      'service/src/conversation/tools/tool.test.ts': "import '../testing/world.js';",
+      'service/src/conversation/testing/world.ts': "export { value } from '../tools/tool.js';",
     },
   ],
 ];

@@ -26,3 +26,12 @@ export type {
   Scenario,
 } from './agents/agent-definition.js';
 export { SANDBOX_AGENTS } from './agents/sandbox-agents.js';
+export type { DescribedAgent } from './agents/described-agent.js';
+export type { ClockControl } from './controls/clock-control.js';
+export type { ClockMode, ClockState } from './controls/controlled-clock.js';
+export type { Controls } from './controls/controls.js';
+export type { Fault, FaultRule } from './controls/fault-rule.js';
+export type { FaultControl } from './controls/fault-rules.js';
+export type { LoggedRequest, RequestFilter, RequestLogControl } from './controls/request-log.js';
+export type { AttemptFilter, LoggedAttempt, WebhookLogControl } from './controls/webhook-log.js';
+export type { TestWorkspace, WorkspaceWish } from './controls/workspace-control.js';

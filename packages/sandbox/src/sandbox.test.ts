@@ -173,6 +173,30 @@ describe('a sandbox', { timeout: 30_000 }, () => {
     }
   });
 
+  it('in a folder keeps everything for its next start, and for its key alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+    const database = { kind: 'folder', path: folder } as const;
+    const headers = { authorization: 'Bearer one-key', 'content-type': 'application/json' };
+    const first = await createSandbox({ port: 0, apiKey: 'one-key', database });
+    const body = JSON.stringify({ name: 'Kept' });
+    await fetch(`${first.baseUrl}/tools`, { method: 'POST', headers, body });
+    await first.close();
+    await assert.rejects(createSandbox({ port: 0, apiKey: 'other-key', database }), {
+      message: 'the database was begun with another API key',
+    });
+    const second = await createSandbox({ port: 0, apiKey: 'one-key', database });
+    try {
+      const tools = async () =>
+        ((await (await fetch(`${second.baseUrl}/tools`, { headers })).json()) as { data: unknown[] }).data;
+      assert.equal((await tools()).length, 1);
+      await second.reset();
+      assert.deepEqual(await tools(), []);
+    } finally {
+      await second.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('leaves nothing running when it cannot start', async () => {
     const script = `
       import { createSandbox } from ${JSON.stringify(new URL('./sandbox.js', import.meta.url).href)};

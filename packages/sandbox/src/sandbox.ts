@@ -2,17 +2,26 @@
 
 import {
   createVoiceService,
-  placeholdersIn,
   type CallNotice,
   type Responder as Brain,
   type SignalVersion,
   type VoiceService,
 } from '@voice-agent/service';
 import type { AgentDefinition } from './agents/agent-definition.js';
+import { AgentRoster } from './agents/agent-roster.js';
 import { createCallFaults } from './agents/call-faults.js';
+import { describeAgent, type DescribedAgent } from './agents/described-agent.js';
 import { createDraftPlatform } from './agents/draft-platform.js';
 import { SANDBOX_AGENTS } from './agents/sandbox-agents.js';
 import { readAgents, toSeedAgent } from './agents/seed-agents.js';
+import { createClockControl } from './controls/clock-control.js';
+import { ControlledClock } from './controls/controlled-clock.js';
+import type { Controls } from './controls/controls.js';
+import { FaultRules } from './controls/fault-rules.js';
+import { createControlMiddleware } from './controls/http/control-middleware.js';
+import { RequestLog } from './controls/request-log.js';
+import { createWebhookControl, WebhookLog } from './controls/webhook-log.js';
+import { createWorkspaceControl } from './controls/workspace-control.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import { createResponder } from './responders/responders.js';
 
@@ -34,20 +43,21 @@ export interface SandboxOptions {
   readonly createBrain?: (agent: AgentDefinition) => Brain | undefined;
   /** The ways of LiveKit signalling to offer. Default both; for testing a client's fallback to the older one. */
   readonly signalVersions?: readonly SignalVersion[];
+  /**
+   * Where everything is kept. Default: in memory. A folder keeps it until the next start, but for the agents' scenarios in
+   * workspaces of tests; it belongs to one sandbox at a time, and to one `apiKey`.
+   */
+  readonly database?: { readonly kind: 'memory' } | { readonly kind: 'folder'; readonly path: string };
   /** Told when a visitor joins a call, and when a call is over. What it throws is dropped. Default: nobody is told. */
   readonly onCall?: (notice: CallNotice) => void;
 }
 
-export interface Sandbox {
+export interface Sandbox extends Controls {
   /** Up to and including the version: `http://127.0.0.1:8788/api/public/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   /** `variables` are the names that the agent's greeting has a place for. */
-  readonly agents: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly variables: readonly string[];
-  }[];
+  readonly agents: readonly DescribedAgent[];
   readonly capabilities: { readonly recognizesSpeech: boolean };
   /** Ends every call and releases everything: processes, threads, files, the port. Never rejects. Idempotent. */
   close(): Promise<void>;
@@ -62,31 +72,61 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, apiKey = DEFAULT_API_KEY } = options;
   refuseUnusable({ ...options, apiKey });
   const agents = readAgents(options.agents ?? SANDBOX_AGENTS);
-  const definitions = new Map(agents.map((agent) => [agent.id, agent]));
+  const roster = new AgentRoster(agents);
+  const scenarioOf = (agentId: string) => roster.find(agentId)?.scenario;
+  let callFaults = createCallFaults(scenarioOf);
+  const clock = new ControlledClock();
+  const faults = new FaultRules();
+  const requests = new RequestLog();
+  const attempts = new WebhookLog();
+  let controls: Controls | undefined = undefined;
   const service: VoiceService = await createVoiceService({
     port,
     host,
-    database: { kind: 'memory' },
-    platform: createDraftPlatform(
-      new Set(agents.filter(({ status }) => status === 'draft').map(({ id }) => id)),
-    ),
+    clock,
+    database: options.database ?? { kind: 'memory' },
+    platform: faults.platform(createDraftPlatform((agentId) => roster.find(agentId)?.status === 'draft')),
     seed: { apiKey, agents: agents.map(toSeedAgent) },
     allowedHosts: ['127.0.0.1', '[::1]', 'localhost'],
-    faultsOf: createCallFaults(agents),
+    faultsOf: (agentId) => callFaults(agentId),
     createResponder: ({ agent: { id } }) => {
-      const definition = definitions.get(id);
+      const definition = roster.find(id);
       return definition && (options.createBrain?.(definition) ?? createResponder(definition.personality));
     },
     joinTtlMs: options.joinTtlMs,
     signalVersions: options.signalVersions,
     onCall: options.onCall,
+    middleware: createControlMiddleware(() => controls),
+    intercept: faults.intercept,
+    onRequest: (request) => requests.add(request),
+    onWebhookAttempt: (attempt) => attempts.add(attempt),
   });
+  controls = {
+    clock: createClockControl(clock, service),
+    requests,
+    webhooks: createWebhookControl(attempts, service),
+    faults,
+    createWorkspace: createWorkspaceControl(roster, service),
+    async reset() {
+      faults.clear();
+      clock.useRealTime();
+      await service.reset();
+      callFaults = createCallFaults(scenarioOf);
+      roster.forgetCopies();
+      requests.clear();
+      attempts.clear();
+    },
+  };
   return {
+    ...controls,
     baseUrl: service.baseUrl,
     apiKey,
-    agents: agents.map(({ id, name, greeting }) => ({ id, name, variables: placeholdersIn(greeting.text) })),
+    agents: agents.map(describeAgent),
     capabilities: service.capabilities,
-    close: () => service.close(),
+    close() {
+      faults.clear(); // what it holds up would hold up the end
+      return service.close();
+    },
   };
 }
 

@@ -2,9 +2,16 @@
 
 export { createVoiceService, type VoiceService, type VoiceServiceOptions } from './main/voice-service.js';
 export type { CallNotice } from './main/call-notice.js';
-export type { SeedAgent, ServiceSeed } from './main/seed.js';
+export type { NewWorkspace } from './main/hosting.js';
+export type { PlantedWorkspace, SeedAgent, ServiceSeed } from './main/seed.js';
+export type { WebhookAttemptNotice } from './resources/webhooks/service.js';
 export type { DatabaseLocation } from './db/database.js';
 export { systemClock, type Clock } from './time/clock.js';
+
+// Requests of the API, for who watches or answers them.
+export { ERROR_STATUS, type ErrorCode } from './rest/api-error.js';
+export type { Intercept, Interception, Operation } from './rest/interception.js';
+export type { RequestNotice } from './rest/request-notice.js';
 
 // Agents in calls, for who answers for them.
 export type { CallAgent, CallFaults, PreparedCall, TranscriptEntry } from './conversation/call.js';

@@ -1,17 +1,16 @@
 // What goes wrong in an agent's calls, by its scenario.
 
 import type { CallFaults } from '@voice-agent/service';
-import type { AgentDefinition } from './agent-definition.js';
+import type { Scenario } from './agent-definition.js';
 
 /** @returns asked once for each call that is started, as some scenarios change with the calls. */
 export function createCallFaults(
-  agents: readonly AgentDefinition[],
+  scenarioOf: (agentId: string) => Scenario | undefined,
 ): (agentId: string) => CallFaults | undefined {
-  const scenarios = new Map(agents.map(({ id, scenario }) => [id, scenario]));
   /** Flaky agents whose next call succeeds. */
   const recovered = new Set<string>();
   return (agentId) => {
-    switch (scenarios.get(agentId)) {
+    switch (scenarioOf(agentId)) {
       case 'refuse':
         return { start: 'not-found' };
       case 'full':

@@ -2,12 +2,12 @@
 
 import { createBuiltInPlatform, PlatformError, type VoicePlatform } from '@voice-agent/service';
 
-/** @param drafts ids of the agents that are not taken. */
-export function createDraftPlatform(drafts: ReadonlySet<string>): VoicePlatform {
+/** @param isDraft by an agent's id, whether it is not taken. */
+export function createDraftPlatform(isDraft: (agentId: string) => boolean): VoicePlatform {
   const platform = createBuiltInPlatform();
   return {
     sync: (resource) =>
-      resource.kind === 'agent' && drafts.has(resource.id)
+      resource.kind === 'agent' && isDraft(resource.id)
         ? Promise.reject(PlatformError.unavailable('This agent stays a draft.'))
         : platform.sync(resource),
     remove: (resource) => platform.remove(resource),

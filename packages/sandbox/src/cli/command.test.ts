@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { describe, it } from 'node:test';
 
-import { runCommand, type CliProcess } from './command.js';
-import type { Sandbox } from '../sandbox.js';
+import { runCommand, type CliProcess, type StartedSandbox } from './command.js';
 
-function fakeSandbox(overrides: Partial<Sandbox> = {}): Sandbox {
+function fakeSandbox(overrides: Partial<StartedSandbox> = {}): StartedSandbox {
   return {
     baseUrl: 'http://127.0.0.1:1234/api/public/v1',
     apiKey: 'the-key',
@@ -189,7 +188,7 @@ describe('the command', () => {
 
   it('closes a sandbox that was told to stop while it started', async () => {
     let isClosed = false;
-    let finishStart: (sandbox: Sandbox) => void = () => assert.fail('not started');
+    let finishStart: (sandbox: StartedSandbox) => void = () => assert.fail('not started');
     const { cli, signals } = fakeProcess({
       startSandbox: () => new Promise((resolve) => (finishStart = resolve)),
     });

@@ -1,11 +1,20 @@
 // The command `voice-agent-sandbox`: starts a sandbox, says where it is, and ends it when told to. The process
 // around it is passed in.
 
-import { announceAsJson, announceAsText, announceCall, NO_RECOGNITION } from './announcement.js';
+import {
+  announceAsJson,
+  announceAsText,
+  announceCall,
+  NO_RECOGNITION,
+  type AnnouncedSandbox,
+} from './announcement.js';
 import { readCliRequest, type CliConfiguration } from './configuration.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from '../defaults.js';
 import type { CallNotice } from '@voice-agent/service';
 import type { Sandbox } from '../sandbox.js';
+
+/** What the command needs of a sandbox. */
+export type StartedSandbox = AnnouncedSandbox & Pick<Sandbox, 'close'>;
 
 type StopSignal = 'SIGINT' | 'SIGTERM';
 
@@ -23,7 +32,7 @@ export interface CliProcess {
     readonly host: string;
     readonly apiKey: string;
     readonly onCall?: (notice: CallNotice) => void;
-  }) => Promise<Sandbox>;
+  }) => Promise<StartedSandbox>;
   /** Calls back for every signal. @returns stops that. */
   readonly onStopSignal: (listener: (signal: StopSignal) => void) => () => void;
   /** How long closing may take; default 10 s. */
@@ -78,7 +87,7 @@ async function serve(
   { port, host, apiKey, isJson }: CliConfiguration,
   stop: Stop,
 ): Promise<number> {
-  let sandbox: Sandbox;
+  let sandbox: StartedSandbox;
   try {
     sandbox = await cli.startSandbox({
       port,
@@ -100,7 +109,7 @@ async function serve(
   return close(cli, sandbox, stop);
 }
 
-async function close(cli: CliProcess, sandbox: Sandbox, stop: Stop): Promise<number> {
+async function close(cli: CliProcess, sandbox: StartedSandbox, stop: Stop): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), cli.closeTimeoutMs ?? 10_000);

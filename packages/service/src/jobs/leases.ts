@@ -23,6 +23,8 @@ export interface Leases {
     /** Jobs that this worker carries out already. */
     readonly except: readonly string[];
   }): Promise<readonly LeasedJob[]>;
+  /** When the next job of these kinds that is not due yet will be; undefined for none. */
+  nextDueAt(kinds: readonly string[]): Promise<Date | undefined>;
   /** @returns those of the jobs that this worker still has. */
   renew(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends a job. @param alongside happens in the same transaction, if the worker still has the job. */
@@ -82,6 +84,17 @@ export function createLeases({ db, clock, workerId, leaseMs }: LeasesOptions): L
       return taken.sort(
         (one, other) => one.run_at.getTime() - other.run_at.getTime() || Number(one.id) - Number(other.id),
       );
+    },
+    async nextDueAt(kinds) {
+      if (kinds.length === 0) return undefined;
+      const dueAt = sql<Date>`greatest(run_at, leased_until)`; // which ignores a null
+      const { next } = await tables
+        .selectFrom('jobs')
+        .select(({ fn }) => fn.min<Date | null>(dueAt).as('next'))
+        .where('kind', 'in', [...kinds])
+        .where(dueAt, '>', clock.now())
+        .executeTakeFirstOrThrow();
+      return next ?? undefined;
     },
     async renew(ids) {
       if (ids.length === 0) return new Set();

@@ -28,6 +28,8 @@ export interface Jobs {
   wake(): void;
   /** Carries out all that is due by the clock, what comes up meanwhile too. Rejects where the database does not answer. */
   settle(): Promise<void>;
+  /** When the next job that is not due yet will be. Rejects where the database does not answer. */
+  nextDueAt(): Promise<Date | undefined>;
   /** Breaks off what is under way, and gives it back. Never rejects. Idempotent. */
   close(): Promise<void>;
 }
@@ -162,6 +164,7 @@ export function startJobs(options: JobsOptions): Jobs {
         if (running.size > 0) await Promise.race([...running.values()].map(({ ended }) => ended));
       }
     },
+    nextDueAt: () => leases.nextDueAt([...byKind.keys()]),
     close: () => (closing ??= close()),
   };
 }

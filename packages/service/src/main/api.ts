@@ -1,6 +1,6 @@
 // Everything that is served over HTTP: health, rooms, recordings and the API.
 
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import type { Database, Db } from '../db/database.js';
 import { hasEnqueued } from '../jobs/queue.js';
@@ -25,7 +25,10 @@ import { workspaceResource } from '../resources/workspaces/schema.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import type { Endpoint, ServiceContext } from '../rest/endpoint.js';
 import { metaSchema, paginationSchema } from '../rest/envelope.js';
+import type { Intercept } from '../rest/interception.js';
+import type { RequestNotice } from '../rest/request-notice.js';
 import type { ListenAddress } from './listen-address.js';
+import type { RequestGate } from './request-gate.js';
 
 /** All that the API has. */
 export const createEndpoints = (opener: CallOpener): readonly Endpoint[] => [
@@ -53,19 +56,40 @@ export const NAMED_SCHEMAS = {
   Meta: metaSchema,
 };
 
+/** What a host of the service may decide of its requests. */
+export interface ApiSettings {
+  /**
+   * Asked before the service answers anything but `/healthz` and `/readyz`, as middleware: it answers what is the host's own, and
+   * passes on everything else. Default: nothing is asked.
+   */
+  readonly middleware?:
+    ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
+  /** Asked before each operation of a caller who is known; it may refuse, break off, or wait. Default: nobody is asked. */
+  readonly intercept?: Intercept | undefined;
+  /**
+   * Told of each request of the API once it is answered, but not of downloads of recordings, which need no key. What it
+   * throws is dropped. Default: nobody is told.
+   */
+  readonly onRequest?: ((notice: RequestNotice) => void) | undefined;
+}
+
 export interface ServedParts {
   readonly database: Database;
   readonly services: ServiceContext;
   readonly opener: CallOpener;
   /** Answers what clients ask of rooms. */
   readonly handleRooms: express.RequestHandler;
+  /** Lets requests of the API in. */
+  readonly gate: Pick<RequestGate, 'pass'>;
+  readonly settings: ApiSettings;
   readonly wakeJobs: () => void;
   readonly address: ListenAddress;
   readonly onDefect: (error: unknown) => void;
 }
 
 export function createServedApp(parts: ServedParts): Express {
-  const { database, services, opener, handleRooms, wakeJobs, address, onDefect } = parts;
+  const { database, services, opener, handleRooms, wakeJobs, address, onDefect, gate, settings } = parts;
+  const { middleware, intercept, onRequest } = settings;
   const { db } = database;
   const app = express();
   app.disable('x-powered-by');
@@ -88,9 +112,11 @@ export function createServedApp(parts: ServedParts): Express {
         .type('text')
         .send('This service is reached as localhost only. HOST opens it to others.\n');
   });
+  if (middleware !== undefined) app.use(middleware);
   app.use(handleRooms);
   app.use(
     API_PATH,
+    gate.pass,
     createApi({
       endpoints: createEndpoints(opener),
       namedSchemas: NAMED_SCHEMAS,
@@ -103,6 +129,8 @@ export function createServedApp(parts: ServedParts): Express {
         if (hasEnqueued(transaction)) wakeJobs();
       },
       onDefect,
+      intercept,
+      onRequest,
     }),
   );
   return app;

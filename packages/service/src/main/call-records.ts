@@ -64,6 +64,11 @@ export class CallRecords {
     });
   }
 
+  /** Settles when everything that was told so far is written, or cannot be. Never rejects. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#writes.values());
+  }
+
   /** Settles when everything is written, or given up. Never rejects. */
   async close(): Promise<void> {
     this.#closing.abort();

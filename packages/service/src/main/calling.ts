@@ -52,6 +52,8 @@ export interface Calling {
   readonly recognizesSpeech: boolean;
   /** Answers what clients ask of rooms over HTTP, and passes on everything else. Mount it in front. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Ends every call, and settles when all are written down. Never rejects. @param why the calls' last error. */
+  endCalls(why: string): Promise<void>;
   /** Ends every call, and settles when all are written down and everything is released. Never rejects. */
   close(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     speech,
     records,
     runTool,
+    now: () => clock.now(),
     createResponder: (call) => settings.createResponder?.(call) ?? new PlainResponder(),
     onCall: settings.onCall ?? (() => undefined),
   });
@@ -91,6 +94,11 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     },
     recognizesSpeech: speech.recognizer !== undefined,
     handle: (request, response, next) => rooms.handle(request, response, next),
+    async endCalls(why) {
+      await rooms.endCalls(why);
+      await running.settled();
+      await records.settled();
+    },
     close: () => (closing ??= close().catch(onDefect)),
   };
 }
@@ -145,5 +153,6 @@ export const noCalling: Calling = {
   },
   recognizesSpeech: false,
   handle: (_request, _response, next) => next(),
+  endCalls: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -8,7 +8,7 @@ import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createCallTables } from '../resources/calls/table.js';
 import { createToolTables } from '../resources/tools/table.js';
-import { createVoiceTables } from '../resources/voices/table.js';
+import { createVoiceTables, insertBuiltInVoices } from '../resources/voices/table.js';
 import { createWebhookTables } from '../resources/webhooks/table.js';
 import { createWorkspaceTables } from '../resources/workspaces/table.js';
 import { createIdempotencyTables } from '../rest/idempotency.js';
@@ -32,3 +32,8 @@ export const MIGRATIONS: Migrations = {
     },
   },
 };
+
+/** The rows that migrations make, for tables that were emptied. Belongs in a transaction. */
+export async function insertFirstRows(db: Kysely<unknown>): Promise<void> {
+  await insertBuiltInVoices(db);
+}

@@ -7,6 +7,7 @@ import { createAgent } from '../conversation/talking-agent.js';
 import type { SpeechEngines } from '../engines/speech.js';
 import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
+import { systemTimers } from '../time/timers.js';
 import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
 
@@ -17,6 +18,8 @@ export interface RunningCallsOptions {
   readonly createResponder: (call: PreparedCall) => Responder;
   /** Runs the workspace's tools. */
   readonly runTool: RunTool;
+  /** The date and time of what is said. */
+  readonly now: () => Date;
   /** What it throws is dropped. */
   readonly onCall: (notice: CallNotice) => void;
 }
@@ -55,7 +58,7 @@ export class RunningCalls implements RoomEvents {
   onConnected(connection: RoomConnection): void {
     const call = this.#calls.get(connection.callId);
     if (call === undefined) throw new Error('there is no such call'); // which ends it
-    const { speech, records, createResponder, runTool } = this.#options;
+    const { speech, records, createResponder, runTool, now } = this.#options;
     const { audio, channel, closed } = connection;
     const agent = createAgent({
       call,
@@ -64,6 +67,8 @@ export class RunningCalls implements RoomEvents {
       speech,
       responder: createResponder(call),
       runTool,
+      // How long anything takes in a call is real, whatever the date is.
+      clock: { ...systemTimers, date: now },
       onTranscript: (entry) => records.said(call.callId, entry),
     });
     void agent.ended.then((reason) => connection.hangUp(reason));

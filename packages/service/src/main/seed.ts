@@ -4,12 +4,13 @@ import type { Db } from '../db/database.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import { agentCreation } from '../resources/agents/schema.js';
 import { createAgent } from '../resources/agents/service.js';
-import { createApiKey } from '../resources/api-keys/service.js';
+import { createApiKey, createCallerDirectory } from '../resources/api-keys/service.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import { ApiError } from '../rest/api-error.js';
 import { parseInput } from '../rest/validation.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { Clock } from '../time/clock.js';
+import { isToBegin } from './beginning.js';
 
 export interface SeedAgent {
   /** UUID in lower case, which no other agent has. */
@@ -26,27 +27,55 @@ export interface ServiceSeed {
   readonly agents: readonly SeedAgent[];
 }
 
-interface SeedScope {
+export interface PlantedWorkspace {
+  readonly id: string;
+  /** Shown now and never again. */
+  readonly apiKey: string;
+}
+
+/** `db` is a transaction. */
+export interface SeedScope {
   readonly db: Db;
   readonly clock: Clock;
   readonly platform: VoicePlatform;
   readonly secrets: SecretBox;
 }
 
+/**
+ * Makes it where there is no workspace yet.
+ * @throws Error of one line: as {@link plantWorkspace}, or the database was begun with another key.
+ */
+export async function plantSeed(scope: SeedScope, seed: ServiceSeed): Promise<void> {
+  if (await isToBegin(scope.db)) await plantWorkspace(scope, { name: 'Default', slug: 'default', ...seed });
+  else if ((await createCallerDirectory(scope.db).find(seed.apiKey)) === undefined) {
+    throw new Error('the database was begun with another API key');
+  }
+}
+
+export interface WorkspaceSeed {
+  readonly name: string;
+  readonly slug: string;
+  /** Default: 256 random bits. */
+  readonly apiKey?: string;
+  readonly agents: readonly SeedAgent[];
+}
+
 /** @throws Error of one line that names the agent, by its place, and the field that cannot be used. */
-export async function plantSeed(scope: SeedScope, { apiKey, agents }: ServiceSeed): Promise<void> {
-  await scope.db.transaction().execute(async (db) => {
-    const within = { ...scope, db };
-    const { id: workspaceId } = await createWorkspace(within, { name: 'Default', slug: 'default' });
-    await createApiKey(within, { name: 'Seed', workspaceId, key: apiKey });
-    for (const [index, { id, createdAt, fields }] of agents.entries()) {
-      try {
-        const creation = parseInput(agentCreation, fields, 'body');
-        await createAgent({ ...within, workspaceId }, creation, { id, createdAt });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        throw new Error(`agents[${index}] is unusable: ${error.message}`, { cause: error });
-      }
+export async function plantWorkspace(
+  scope: SeedScope,
+  { name, slug, apiKey, agents }: WorkspaceSeed,
+): Promise<PlantedWorkspace> {
+  const { id: workspaceId } = await createWorkspace(scope, { name, slug });
+  const given = apiKey === undefined ? {} : { key: apiKey };
+  const { key } = await createApiKey(scope, { name: 'Seed', workspaceId, ...given });
+  for (const [index, { id, createdAt, fields }] of agents.entries()) {
+    try {
+      const creation = parseInput(agentCreation, fields, 'body');
+      await createAgent({ ...scope, workspaceId }, creation, { id, createdAt });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new Error(`agents[${index}] is unusable: ${error.message}`, { cause: error });
     }
-  });
+  }
+  return { id: workspaceId, apiKey: key };
 }

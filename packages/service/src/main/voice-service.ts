@@ -9,23 +9,28 @@ import type { VoicePlatform } from '../engines/voice-platform.js';
 import { startJobs } from '../jobs/worker.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
+import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
 import { API_PATH } from '../rest/app.js';
 import type { ServiceContext } from '../rest/endpoint.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { afterCall, createAfterCallHandler } from './after-call.js';
-import { createServedApp } from './api.js';
+import { createServedApp, type ApiSettings } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
 import { createFirstKey } from './first-key.js';
+import { createHostedWorkspace, replayWebhook, type NewWorkspace } from './hosting.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { MIGRATIONS } from './migrations.js';
 import { openRecordings } from './opening-recordings.js';
 import { openSecrets } from './opening-secrets.js';
 import { Releases } from './releases.js';
-import { plantSeed, type ServiceSeed } from './seed.js';
+import { createReset } from './reset.js';
+import { createRestartableJobs } from './restartable-jobs.js';
+import { RequestGate } from './request-gate.js';
+import { plantSeed, type PlantedWorkspace, type SeedScope, type ServiceSeed } from './seed.js';
 import { createToolRunner } from './tool-runner.js';
 
-export interface VoiceServiceOptions extends CallingSettings {
+export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
   /** Default 8790; 0 takes any free port. */
   readonly port?: number;
   /** Address to listen on, and to offer media at. Default `127.0.0.1`, which keeps the service off the network. */
@@ -53,6 +58,8 @@ export interface VoiceServiceOptions extends CallingSettings {
    * (`localhost:3000`), ranges (`10.0.0.0/8`). Default: none.
    */
   readonly allowedHosts?: readonly string[];
+  /** Told of each attempt at a webhook. What it throws is dropped. Default: nobody is told. */
+  readonly onWebhookAttempt?: ((notice: WebhookAttemptNotice) => void) | undefined;
   /** Told of defects, which clients see as a 500 only. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
 }
@@ -65,6 +72,24 @@ export interface VoiceService {
   readonly capabilities: { readonly recognizesSpeech: boolean };
   /** Carries out all that is due by the clock, such as webhooks. Rejects where the database does not answer. */
   settle(): Promise<void>;
+  /** When the next job that is not due yet will be; undefined for none. Rejects where the database does not answer. */
+  nextDueAt(): Promise<Date | undefined>;
+  /**
+   * Sends a webhook once more, with all its retries, to the address that its agent has now.
+   * @returns whether there is such a delivery.
+   */
+  replayWebhook(deliveryId: string): Promise<boolean>;
+  /**
+   * Makes a workspace, with a key for it.
+   * @throws Error of one line that names what cannot be used.
+   */
+  createWorkspace(workspace: NewWorkspace): Promise<PlantedWorkspace>;
+  /**
+   * Begins anew with the seed: ends every call, breaks off webhooks, deletes everything that is kept, the workspaces and their
+   * keys too. Requests under way are waited for, 5 s at most; those that come meanwhile wait. Takes one after another. Rejects
+   * where the service has no seed, and where the database does not answer: it is then as it was, but for the calls.
+   */
+  reset(): Promise<void>;
   /** Ends calls, finishes requests under way, and releases everything. Never rejects. Idempotent. */
   close(): Promise<void>;
 }
@@ -110,9 +135,13 @@ export async function startVoiceService(
     await migrate(db, MIGRATIONS);
     await sweepRecordings(db, recordings).catch(onDefect); // the next start tries again
     const firstKey = await begin({ ...services, db }, options.seed);
+    const gate = new RequestGate();
     releases.add(startCleaning({ db, clock, onDefect }));
-    const handlers = [createAfterCallHandler(), createDeliveryHandler({ egress, secrets })];
-    const jobs = releases.own(startJobs({ database, clock, handlers, onDefect }));
+    const onAttempt = options.onWebhookAttempt;
+    const handlers = [createAfterCallHandler(), createDeliveryHandler({ egress, secrets, onAttempt })];
+    const jobs = releases.own(
+      createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect })),
+    );
     const calling = runsCalls
       ? await openCalling({
           server,
@@ -136,15 +165,22 @@ export async function startVoiceService(
         opener: calling.opener,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
         wakeJobs: () => jobs.wake(),
+        gate,
+        settings: options,
         address,
         onDefect,
       }),
     );
+    const hosting = { ...services, db, jobs, gate, calling, seed: options.seed };
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
       capabilities: { recognizesSpeech: calling.recognizesSpeech },
       settle: () => jobs.settle(),
+      nextDueAt: () => jobs.nextDueAt(),
+      replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),
+      createWorkspace: (workspace) => createHostedWorkspace(hosting, workspace),
+      reset: createReset(hosting),
       close: () => releases.release(),
     };
   } catch (error) {
@@ -154,12 +190,9 @@ export async function startVoiceService(
 }
 
 /** @returns the first key, where it was made now. */
-async function begin(
-  scope: Parameters<typeof plantSeed>[0],
-  seed: ServiceSeed | undefined,
-): Promise<string | undefined> {
+async function begin(scope: SeedScope, seed: ServiceSeed | undefined): Promise<string | undefined> {
   if (seed === undefined) return createFirstKey(scope);
-  await plantSeed(scope, seed);
+  await scope.db.transaction().execute((db) => plantSeed({ ...scope, db }, seed));
   return undefined;
 }
 

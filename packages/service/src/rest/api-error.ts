@@ -84,6 +84,11 @@ export class ApiError extends Error {
     return new ApiError('internal_error', 'Something went wrong in the service.');
   }
 
+  /** As an interception wants it. */
+  static intercepted(code: ErrorCode, options: Pick<ApiErrorOptions, 'retryAfterSeconds'> = {}): ApiError {
+    return new ApiError(code, 'The request was refused before it was carried out.', options);
+  }
+
   static provider(message: string): ApiError {
     return new ApiError('provider_error', message);
   }

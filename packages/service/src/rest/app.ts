@@ -2,7 +2,13 @@
 // Knows no resource.
 
 import type { IncomingMessage } from 'node:http';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
 import type { Clock } from '../time/clock.js';
@@ -12,7 +18,9 @@ import type { Endpoint, ServiceContext } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
 import { sendFile, type FileContent } from './file-answer.js';
 import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
+import type { Intercept } from './interception.js';
 import { createOpenApiDocument } from './openapi.js';
+import { observeRequests, type ObservedLocals, type RequestNotice } from './request-notice.js';
 import { parseInput } from './validation.js';
 
 /** Where the router is to be mounted; the specification's version is part of the path. */
@@ -33,6 +41,10 @@ export interface ApiOptions {
   readonly onCommitted: (transaction: Db) => void;
   /** Told of defects, which clients see as a 500 only. */
   readonly onDefect: (error: unknown) => void;
+  /** Asked before each operation. Default: nobody is. */
+  readonly intercept?: Intercept | undefined;
+  /** Told of each request once it is answered, but of those without a key. Default: nobody is. */
+  readonly onRequest?: ((notice: RequestNotice) => void) | undefined;
 }
 
 /** 1 MB, after which a body is refused. */
@@ -47,7 +59,7 @@ const readJson = express.json({
 
 /** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi(options: ApiOptions): Router {
-  const { endpoints, namedSchemas, keyless, callers, originOf, services, onDefect } = options;
+  const { endpoints, namedSchemas, keyless, callers, originOf, services, onDefect, onRequest } = options;
   const router = express.Router();
   router.use((_request, response, next) => {
     response.removeHeader('X-Powered-By');
@@ -56,6 +68,7 @@ export function createApi(options: ApiOptions): Router {
     next();
   });
   router.use(keyless);
+  if (onRequest !== undefined) router.use(observeRequests(onRequest, () => services.clock.now()));
   // Nothing of a request is read before it is known who sends it.
   router.use(async (request, response, next) => {
     response.locals.caller = await identify(request.headers, callers);
@@ -77,8 +90,18 @@ export function createApi(options: ApiOptions): Router {
 }
 
 function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
-  const { db, services, callers, originOf, onCommitted, onDefect } = options;
-  const { method, operationId, parameters, query, body, status, answer, isIdempotent = false } = endpoint;
+  const { db, services, callers, originOf, onCommitted, onDefect, intercept } = options;
+  const {
+    method,
+    operationId,
+    path,
+    parameters,
+    query,
+    body,
+    status,
+    answer,
+    isIdempotent = false,
+  } = endpoint;
   const isTransaction = method !== 'get' && endpoint.hasOwnTransactions !== true;
   const handle = endpoint.handle as (input: unknown, context: unknown) => Promise<object>;
   return async (request, response) => {
@@ -88,6 +111,20 @@ function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
     }
     const workspaceId =
       endpoint.caller === 'workspace' ? await workspaceOf(caller, request.headers, callers) : undefined;
+    if (workspaceId !== undefined) (response.locals as ObservedLocals).workspaceId = workspaceId;
+    if (intercept !== undefined) {
+      const operation = { operationId, method, path, workspaceId };
+      const interception = await intercept(operation, untilGone(response));
+      if (response.destroyed) return;
+      if (interception?.kind === 'drop') {
+        response.destroy();
+        return;
+      }
+      if (interception !== undefined) {
+        sendError(response, ApiError.intercepted(interception.code, interception), services.clock.now());
+        return;
+      }
+    }
     const input = {
       parameters: parseInput(parameters, request.params, 'path'),
       query: parseInput(query, request.query, 'query'),
@@ -120,6 +157,13 @@ function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
     const meta = createMeta(services.clock.now());
     sendJson(response, status, answer.parse(hasMeta ? { ...result, meta } : result));
   };
+}
+
+/** Fires when the answer is sent, or the client has gone before. */
+function untilGone(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 async function commit<Result>(

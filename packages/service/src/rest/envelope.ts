@@ -56,6 +56,7 @@ export function paginate(total: number, { limit, offset }: { limit: number; offs
 export function sendJson(response: Response, status: number, body: unknown): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.locals.sentBody = body; // for whoever watches
   response.end(JSON.stringify(body));
 }
 

@@ -40,6 +40,8 @@ export interface Rooms {
   issueJoinUrl(call: RoomCall, origin: string): string | Promise<string>;
   /** Answers what clients ask of rooms over HTTP, and passes on everything else. Mount it in front. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Ends every call; settles when all have ended. Never rejects. @param why the calls' last error. */
+  endCalls(why: string): Promise<void>;
   /** Ends every call and takes no more; settles when all have ended. Never rejects. */
   close(): Promise<void>;
 }

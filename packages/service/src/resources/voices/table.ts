@@ -47,6 +47,11 @@ export async function createVoiceTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
     .execute();
   await sql`create index voices_newest on voices (workspace_id, created_at desc, id)`.execute(db);
+  await insertBuiltInVoices(db);
+}
+
+/** Those that every workspace sees. */
+export async function insertBuiltInVoices(db: Kysely<unknown>): Promise<void> {
   await (db as Kysely<VoiceTables>)
     .insertInto('voices')
     .values(

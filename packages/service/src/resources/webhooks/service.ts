@@ -15,6 +15,7 @@ import { DELIVERY_JOB } from './delivery-job.js';
 import type { CallResult, DeliveryQuery } from './schema.js';
 import type { WebhookTables } from './table.js';
 
+export type { WebhookAttemptNotice } from './attempt-notice.js';
 export type { CallResult } from './schema.js';
 export type Delivery = Selectable<WebhookTables['webhook_deliveries']>;
 export type Attempt = Selectable<WebhookTables['webhook_attempts']>;
@@ -107,6 +108,18 @@ export async function replayDelivery(scope: ReadScope, id: string): ReturnType<t
     .execute();
   await enqueue(scope.db, { kind: DELIVERY_JOB, payload: { delivery_id: id, round } });
   return getDelivery(scope, id);
+}
+
+/** As {@link replayDelivery}, for whoever runs the service. @returns whether there is such a delivery. */
+export async function replayAnyDelivery(transaction: Db, id: string): Promise<boolean> {
+  const delivery = await tablesOf<WebhookTables>(transaction)
+    .selectFrom('webhook_deliveries')
+    .select('workspace_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (delivery === undefined) return false;
+  await replayDelivery({ db: transaction, workspaceId: delivery.workspace_id }, id);
+  return true;
 }
 
 function deliveriesOf({ db, workspaceId }: ReadScope) {

@@ -77,6 +77,10 @@ export async function openEmbeddedRooms(options: EmbeddedRoomsOptions): Promise<
     await media.close();
   };
   return {
+    async endCalls(why) {
+      await signal.endCalls(why);
+      await Promise.all(finishing);
+    },
     issueJoinUrl(call, origin) {
       expected.add(call.callId);
       media.expect(expected.size);

@@ -49,6 +49,8 @@ export interface SignalServer {
   validate(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Calls with an open join socket. */
   activeCalls(): number;
+  /** Ends every call; settles when all are released. Never rejects. */
+  endCalls(why: string): Promise<void>;
   /** Ends every call and takes no more; settles when all are released. Never rejects. */
   close(): Promise<void>;
 }
@@ -122,7 +124,13 @@ export function createSignalServer<Media extends MediaSession>(
     return decideRoom(version, searchParams, roomTokenOf(request, searchParams));
   });
 
+  async function endCalls(why: string): Promise<void> {
+    tickets.expireAll();
+    await Promise.all([...sessions.values()].map((session) => session.end('error', why)));
+  }
+
   return {
+    endCalls,
     issueJoinUrl(call, origin) {
       const issued = { call, roomUrl: origin.replace(/^http/, 'ws') };
       const token = call.faults?.isExpired === true ? tickets.issue(issued, 0) : tickets.issue(issued);
@@ -136,10 +144,7 @@ export function createSignalServer<Media extends MediaSession>(
     async close() {
       stopRouting();
       clearInterval(sweeping);
-      tickets.expireAll();
-      await Promise.all(
-        [...sessions.values()].map((session) => session.end('error', 'the service was stopped')),
-      );
+      await endCalls('the service was stopped');
     },
   };
 }
