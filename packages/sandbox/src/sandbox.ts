@@ -2,6 +2,7 @@
 
 import {
   createVoiceService,
+  NO_LIMITS,
   placeholdersIn,
   type CallNotice,
   type Responder as Brain,
@@ -72,6 +73,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ),
     seed: { apiKey, agents: agents.map(toSeedAgent) },
     allowedHosts: ['127.0.0.1', '[::1]', 'localhost'],
+    limits: NO_LIMITS,
     faultsOf: createCallFaults(agents),
     createResponder: ({ agent: { id } }) => {
       const definition = definitions.get(id);

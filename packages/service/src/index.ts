@@ -4,6 +4,8 @@ export { createVoiceService, type VoiceService, type VoiceServiceOptions } from 
 export type { CallNotice } from './main/call-notice.js';
 export type { SeedAgent, ServiceSeed } from './main/seed.js';
 export type { DatabaseLocation } from './db/database.js';
+export type { ServiceEvent } from './telemetry/service-event.js';
+export { DEFAULT_LIMITS, NO_LIMITS, type Limits } from './choices/rate-limits.js';
 export { systemClock, type Clock } from './time/clock.js';
 
 // Agents in calls, for who answers for them.

@@ -1,6 +1,7 @@
 // The commands by name: reads the arguments, and hands over. The process around them is passed in.
 
 import { parseArgs } from 'node:util';
+import type { DestinationStream } from 'pino';
 import { openDatabase, type Db } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../resources/api-keys/service.js';
@@ -9,6 +10,7 @@ import { createWorkspace, listWorkspaces } from '../resources/workspaces/service
 import { ApiError } from '../rest/api-error.js';
 import { UUID } from '../rest/caller.js';
 import { parseInput } from '../rest/validation.js';
+import { createLog } from '../telemetry/log.js';
 import { systemClock } from '../time/clock.js';
 import {
   ConfigurationError,
@@ -26,9 +28,11 @@ export interface CommandProcess {
   readonly version: string;
   /** To standard output, a line break added. */
   readonly print: (text: string) => void;
+  /** Where log lines go. Default: standard output. */
+  readonly logTo?: DestinationStream;
   /** To standard error, a line break added. */
   readonly printError: (text: string) => void;
-  /** Settles when the process is asked to stop. */
+  /** Settles when the process is asked to stop; asked for again, when it is asked once more. */
   readonly untilStopped: () => Promise<void>;
 }
 
@@ -157,13 +161,23 @@ async function runNamed(
 
 async function serve(cli: CommandProcess, configuration: Configuration): Promise<void> {
   const stopped = cli.untilStopped();
-  const service = await createVoiceService(configuration);
+  const log = createLog(configuration.logLevel, cli.logTo);
+  const service = await createVoiceService({
+    ...configuration,
+    onEvent: log.onEvent,
+    onDefect: () => undefined, // an event as well
+  });
   cli.print(`The voice service listens at ${service.baseUrl}`);
+  if (service.metricsUrl !== undefined) cli.print(`Its metrics are at ${service.metricsUrl}`);
   if (service.firstKey !== undefined) {
     cli.print(`Its first API key, which is shown only now: ${service.firstKey}`);
   }
   await stopped;
-  await service.close();
+  log.step('stopping: calls may come to their end');
+  const closing = service.close({ graceMs: configuration.stopMs });
+  void cli.untilStopped().then(() => service.close());
+  await closing;
+  log.step('stopped');
 }
 
 async function withDatabase({ database }: Configuration, use: (db: Db) => Promise<void>): Promise<void> {

@@ -84,6 +84,11 @@ export class ApiError extends Error {
     return new ApiError('internal_error', 'Something went wrong in the service.');
   }
 
+  /** The service cannot answer now, and will again by itself. See `choices/unavailable.ts`. */
+  static unavailable(message: string, retryAfterSeconds: number): ApiError {
+    return new ApiError('internal_error', message, { retryAfterSeconds });
+  }
+
   static provider(message: string): ApiError {
     return new ApiError('provider_error', message);
   }

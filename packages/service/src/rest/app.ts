@@ -5,14 +5,16 @@ import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
-import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
-import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
+import type { Admission } from './admission.js';
+import { identify, keyIn, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
 import type { Endpoint, ServiceContext } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
 import { sendFile, type FileContent } from './file-answer.js';
 import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
 import { createOpenApiDocument } from './openapi.js';
+import { requestIdOf } from './request-watch.js';
+import { createRouteNames, OTHER_ROUTE } from './route-names.js';
 import { parseInput } from './validation.js';
 
 /** Where the router is to be mounted; the specification's version is part of the path. */
@@ -27,6 +29,9 @@ export interface ApiOptions {
   /** What needs no key: its addresses cannot be guessed. Asked before anything else. */
   readonly keyless: Router;
   readonly callers: CallerDirectory;
+  readonly admission: Admission;
+  /** The refusal that an error of a part below means; undefined: a defect. */
+  readonly refusalOf: (error: unknown) => ApiError | undefined;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
   /** Told of each transaction whose writes are there for others to see from now on. */
@@ -47,7 +52,8 @@ const readJson = express.json({
 
 /** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi(options: ApiOptions): Router {
-  const { endpoints, namedSchemas, keyless, callers, originOf, services, onDefect } = options;
+  const { endpoints, namedSchemas, keyless, callers, admission, originOf } = options;
+  const isCallStart = startsCallOf(endpoints);
   const router = express.Router();
   router.use((_request, response, next) => {
     response.removeHeader('X-Powered-By');
@@ -55,10 +61,23 @@ export function createApi(options: ApiOptions): Router {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     next();
   });
+  router.use((request, _response, next) => {
+    admission.enter(isCallStart(request));
+    next();
+  });
   router.use(keyless);
   // Nothing of a request is read before it is known who sends it.
   router.use(async (request, response, next) => {
-    response.locals.caller = await identify(request.headers, callers);
+    const address = request.ip ?? '';
+    const key = keyIn(request.headers);
+    await admission.beforeKey(address, key);
+    const caller = await identify(key, callers).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthorized') await admission.refused(address);
+      throw error;
+    });
+    if (key !== undefined) admission.accepted(key);
+    await admission.admit(caller, isCallStart(request));
+    response.locals.caller = caller;
     next();
   });
   for (const endpoint of endpoints) {
@@ -72,7 +91,7 @@ export function createApi(options: ApiOptions): Router {
   router.use(() => {
     throw ApiError.notFound('There is no such endpoint.');
   });
-  router.use(createErrorHandler(services.clock, onDefect));
+  router.use(createErrorHandler(options));
   return router;
 }
 
@@ -88,6 +107,7 @@ function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
     }
     const workspaceId =
       endpoint.caller === 'workspace' ? await workspaceOf(caller, request.headers, callers) : undefined;
+    response.locals.workspaceId = workspaceId;
     const input = {
       parameters: parseInput(parameters, request.params, 'path'),
       query: parseInput(query, request.query, 'query'),
@@ -117,9 +137,16 @@ function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
       return;
     }
     const hasMeta = 'meta' in answer.shape;
-    const meta = createMeta(services.clock.now());
+    const meta = createMeta(requestIdOf(response), services.clock.now());
     sendJson(response, status, answer.parse(hasMeta ? { ...result, meta } : result));
   };
+}
+
+/** Whether a request, by its address alone, is to start a call. */
+function startsCallOf(endpoints: readonly Endpoint[]): (request: Request) => boolean {
+  const starting = endpoints.filter(({ startsCall = false }) => startsCall);
+  const routeOf = createRouteNames(starting.map(({ path }) => path));
+  return ({ method, path }) => method === 'POST' && routeOf(path) !== OTHER_ROUTE;
 }
 
 async function commit<Result>(
@@ -144,18 +171,18 @@ function jsonBody(request: Request): unknown {
   return request.body;
 }
 
-function createErrorHandler(clock: Clock, onDefect: (error: unknown) => void): ErrorRequestHandler {
+function createErrorHandler({ services, refusalOf, onDefect }: ApiOptions): ErrorRequestHandler {
   return function handleError(error: unknown, _request, response, next) {
-    const apiError = toApiError(error);
-    if (apiError.code === 'internal_error') onDefect(error);
+    const refusal = error instanceof ApiError ? error : refusalOf(error);
+    const apiError = refusal ?? toApiError(error);
+    if (refusal === undefined && apiError.code === 'internal_error') onDefect(error);
     // With half an answer sent, all that is left is to break off, which Express does.
     if (response.headersSent) next(error);
-    else sendError(response, apiError, clock.now());
+    else sendError(response, apiError, services.clock.now());
   };
 }
 
 function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
   // Express and its body parser mark what the client did wrong. Their messages may quote the body.
   const { status, type } = error as { readonly status?: unknown; readonly type?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499) return ApiError.internal();

@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
+import { NO_LIMITS, type Limits } from '../choices/rate-limits.js';
+import type { OnEvent } from '../telemetry/service-event.js';
 import { createFolderStore } from '../files/folder-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
@@ -58,6 +60,9 @@ interface ServedServiceOptions {
   readonly recordingFolder?: string;
   /** Private addresses that may be reached. Default: none. */
   readonly allowedHosts?: readonly string[];
+  /** Default: none. */
+  readonly limits?: Partial<Limits>;
+  readonly onEvent?: OnEvent;
 }
 
 /** Must be closed. */
@@ -80,6 +85,9 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     recordingFolder: options.recordingFolder ?? folder.path,
     allowedHosts,
     onDefect: (error) => defects.push(error),
+    // Tests send what no client does, and count what they are refused for themselves.
+    limits: { ...NO_LIMITS, ...options.limits },
+    ...(options.onEvent && { onEvent: options.onEvent }),
   });
   if (opened === undefined) throw new Error('the service has opened no database');
   const { db } = opened;

@@ -1,19 +1,22 @@
 // Starts browser calls: of an active agent of the workspace, as it is now. What runs them is handed in.
 
 import { randomUUID } from 'node:crypto';
+import { CONCURRENT_CALLS_RETRY_SECONDS } from '../../choices/rate-limits.js';
 import { asText } from '../../choices/call-variables.js';
 import type { CallFaults, PreparedCall } from '../../conversation/call.js';
 import { prepareCall } from '../../conversation/prepare-call.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
-import { createCall, failCall } from '../calls/service.js';
+import { countActiveBrowserCalls, createCall, failCall } from '../calls/service.js';
 import { callAgentOf } from './call-agent.js';
 
 /** What runs calls. */
 export interface CallOpener {
   /** Until when a new call is believed to be run. */
   leaseUntil(): Date;
+  /** Browser calls of one workspace that may go on at once; undefined: any number. */
+  readonly maxConcurrentCalls: number | undefined;
   /** Where a call that is recorded is to be recorded. */
   recordingPathOf(callId: string): Promise<string>;
   /** What goes wrong in calls of this agent, on purpose. */
@@ -67,21 +70,20 @@ export async function startCall(
   if (faults?.start === 'rate-limited') throw ApiError.rateLimited(RETRY_AFTER_SECONDS);
   const callId = randomUUID();
   const texts = asText(variables);
-  const { created_at: createdAt } = await db.transaction().execute((transaction) =>
-    createCall(
-      { db: transaction, clock, workspaceId },
-      {
-        id: callId,
-        agentId: agent.id,
-        agentName: agent.name,
-        kind,
-        direction: 'outbound',
-        variables: texts,
-        leaseUntil: opener.leaseUntil(),
-        settings: { recording_enabled: agent.isRecordingEnabled, transcription_enabled: true },
-      },
-    ),
-  );
+  const { created_at: createdAt } = await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, clock, workspaceId };
+    await requireRoom(within, opener.maxConcurrentCalls);
+    return createCall(within, {
+      id: callId,
+      agentId: agent.id,
+      agentName: agent.name,
+      kind,
+      direction: 'outbound',
+      variables: texts,
+      leaseUntil: opener.leaseUntil(),
+      settings: { recording_enabled: agent.isRecordingEnabled, transcription_enabled: true },
+    });
+  });
   try {
     if (faults?.start === 'no-room') throw new Error('there is no room, on purpose');
     const recordingPath = agent.isRecordingEnabled ? await opener.recordingPathOf(callId) : undefined;
@@ -94,6 +96,16 @@ export async function startCall(
       .execute((transaction) => failCall({ db: transaction, clock }, callId, { error: PROVIDER_MESSAGE }));
     throw ApiError.provider(PROVIDER_MESSAGE);
   }
+}
+
+/** Calls start one after the other in a workspace, so that no two take the same place. @throws ApiError `rate_limited`. */
+async function requireRoom(
+  scope: Pick<Scope, 'db' | 'workspaceId'>,
+  limit: number | undefined,
+): Promise<void> {
+  if (limit === undefined) return;
+  if ((await countActiveBrowserCalls(scope)) >= limit)
+    throw ApiError.rateLimited(CONCURRENT_CALLS_RETRY_SECONDS);
 }
 
 function noActiveAgent(): ApiError {

@@ -17,12 +17,15 @@ import { JobError, type JobContext, type JobHandler, type JobScope } from '../..
 import { SecretError, type SecretBox } from '../../secrets/secret-box.js';
 import { webhookSecretsOf } from '../agents/service.js';
 import { DELIVERY_JOB, deliveryJob } from './delivery-job.js';
+import type { OnEvent } from '../../telemetry/service-event.js';
 import type { Delivery } from './service.js';
 import type { WebhookTables } from './table.js';
 
 interface DeliveringParts {
   readonly egress: Egress;
   readonly secrets: SecretBox;
+  /** Told of each attempt. Default: nobody is told. */
+  readonly onEvent?: OnEvent;
 }
 
 /** What came of one attempt. */
@@ -47,6 +50,15 @@ export function createDeliveryHandler(parts: DeliveringParts): JobHandler {
       const startedAt = context.clock.now();
       const outcome = await send(parts, delivery, context);
       await keep(context, delivery, startedAt, outcome);
+      parts.onEvent?.({
+        type: 'webhook_attempted',
+        deliveryId: delivery.id,
+        workspaceId: delivery.workspace_id,
+        attempt: context.attempt,
+        outcome: outcome.error === null ? 'delivered' : 'failed',
+        status: outcome.status ?? undefined,
+        durationMs: Math.max(0, context.clock.now().getTime() - startedAt.getTime()),
+      });
       if (outcome.error === null) return;
       if (!outcome.retryable) throw JobError.giveUp(outcome.error);
       const { attempt, clock } = context;
