@@ -14,12 +14,12 @@ export interface Limits {
   readonly concurrentCalls: number | undefined;
 }
 
-export const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_LIMITS = {
   requestsPerMinute: 1_200,
   callStartsPerMinute: 120,
   failedKeysPerMinute: 60,
   concurrentCalls: 100,
-};
+} satisfies Limits;
 
 /** For a service that is tested, and for the sandbox. */
 export const NO_LIMITS: Limits = {

@@ -95,7 +95,14 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     opener: {
       maxConcurrentCalls: options.maxConcurrentCalls,
       leaseUntil: () => new Date(clock.now().getTime() + LEASE_MS),
-      recordingPathOf: async (callId) => (await recordings.create(callId)).path,
+      recordingPathOf: (callId) =>
+        recordings.create(callId).then(
+          ({ path }) => path,
+          (error: unknown) => {
+            onDefect(error);
+            return undefined;
+          },
+        ),
       faultsOf: (agentId) => settings.faultsOf?.(agentId),
       open: (call, origin) => running.open(call, rooms, origin),
     },
@@ -152,7 +159,7 @@ export const noCalling: Calling = {
   opener: {
     maxConcurrentCalls: undefined,
     leaseUntil: () => new Date(0),
-    recordingPathOf: () => Promise.reject(new Error('this service starts no calls')),
+    recordingPathOf: () => Promise.resolve(undefined),
     faultsOf: () => undefined,
     open: () => Promise.reject(new Error('this service starts no calls')),
   },

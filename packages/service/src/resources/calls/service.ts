@@ -19,6 +19,7 @@ export {
   failAbandonedCalls,
   failCall,
   neverJoined,
+  noteRecordingError,
   renewLease,
   setResult,
   setSummary,

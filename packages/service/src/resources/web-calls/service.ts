@@ -8,7 +8,7 @@ import { prepareCall } from '../../conversation/prepare-call.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
-import { countActiveBrowserCalls, createCall, failCall } from '../calls/service.js';
+import { countActiveBrowserCalls, createCall, failCall, noteRecordingError } from '../calls/service.js';
 import { callAgentOf } from './call-agent.js';
 
 /** What runs calls. */
@@ -17,8 +17,8 @@ export interface CallOpener {
   leaseUntil(): Date;
   /** Browser calls of one workspace that may go on at once; undefined: any number. */
   readonly maxConcurrentCalls: number | undefined;
-  /** Where a call that is recorded is to be recorded. */
-  recordingPathOf(callId: string): Promise<string>;
+  /** Where a call that is recorded is to be recorded; undefined: there is no place for it. Never rejects. */
+  recordingPathOf(callId: string): Promise<string | undefined>;
   /** What goes wrong in calls of this agent, on purpose. */
   faultsOf(agentId: string): CallFaults | undefined;
   /** A URL that joins the call. @throws Error when it cannot be had. */
@@ -86,7 +86,9 @@ export async function startCall(
   });
   try {
     if (faults?.start === 'no-room') throw new Error('there is no room, on purpose');
-    const recordingPath = agent.isRecordingEnabled ? await opener.recordingPathOf(callId) : undefined;
+    const recordingPath = agent.isRecordingEnabled
+      ? await recordingPathFor(callId, scope, opener)
+      : undefined;
     const prepared = prepareCall({ callId, workspaceId, agent, variables: texts, faults, recordingPath });
     const joinUrl = await opener.open(prepared, origin);
     return { callId, joinUrl, agentName: agent.name, createdAt };
@@ -106,6 +108,20 @@ async function requireRoom(
   if (limit === undefined) return;
   if ((await countActiveBrowserCalls(scope)) >= limit)
     throw ApiError.rateLimited(CONCURRENT_CALLS_RETRY_SECONDS);
+}
+
+/** A call is worth more than its recording: without a place for it the call goes on, and its record says so. */
+async function recordingPathFor(
+  callId: string,
+  { db, clock }: Scope,
+  opener: CallOpener,
+): Promise<string | undefined> {
+  const path = await opener.recordingPathOf(callId);
+  if (path !== undefined) return path;
+  await db
+    .transaction()
+    .execute((transaction) => noteRecordingError({ db: transaction, clock }, callId, 'unwritable'));
+  return undefined;
 }
 
 function noActiveAgent(): ApiError {
