@@ -63,6 +63,8 @@ Environment:
   VOICE_AGENT_ALLOWED_HOSTS
                     private hosts that tools and webhooks may lead to, with commas between them: crm.internal,
                     localhost:3000, 10.0.0.0/8; default: none
+  DATABASE_URL_FILE, VOICE_AGENT_SECRET_FILE
+                    files that hold them instead, as containers are given secrets
   VOICE_AGENT_PUBLIC_URL
                     where clients reach the service through a reverse proxy: https://voice.example.com; default: as HOST
   VOICE_AGENT_TRUST_PROXY

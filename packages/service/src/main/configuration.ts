@@ -1,6 +1,7 @@
 // What the commands read from the environment. Says in one line which variable is unusable, and never its value, which may hold
 // a password.
 
+import { readFileSync } from 'node:fs';
 import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { DatabaseLocation } from '../db/database.js';
 import { createAllowedHosts } from '../egress/allowed-hosts.js';
@@ -48,7 +49,7 @@ export function readConfiguration(env: Environment): Configuration {
     port: readWhole(env, 'PORT', { default: DEFAULT_PORT, max: MAX_PORT }),
     host: env.HOST === undefined || env.HOST === '' ? DEFAULT_HOST : env.HOST,
     database: readDatabase(env),
-    secret: readSecret(env.VOICE_AGENT_SECRET),
+    secret: readSecret(valueOrFile(env, 'VOICE_AGENT_SECRET')),
     allowedHosts: readAllowedHosts(env.VOICE_AGENT_ALLOWED_HOSTS),
     publicUrl: readOrigin(env.VOICE_AGENT_PUBLIC_URL),
     trustedProxies: readWhole(env, 'VOICE_AGENT_TRUST_PROXY', { default: 0, max: 10 }),
@@ -64,6 +65,20 @@ export function readConfiguration(env: Environment): Configuration {
     stopMs:
       readWhole(env, 'VOICE_AGENT_STOP_SECONDS', { default: DEFAULT_STOP_SECONDS, max: 86_400 }) * 1_000,
   };
+}
+
+/** What a variable holds, or the file that the same name with `_FILE` names: how containers are given secrets. */
+function valueOrFile(env: Environment, name: string): string | undefined {
+  const { [name]: value, [`${name}_FILE`]: file = '' } = env;
+  if (file === '') return value;
+  if (value !== undefined && value !== '') {
+    throw new ConfigurationError(`${name} and ${name}_FILE must not both be set`);
+  }
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigurationError(`${name}_FILE names a file that cannot be read`, { cause: error });
+  }
 }
 
 interface Whole {
@@ -141,7 +156,8 @@ function readAllowedHosts(text = ''): readonly string[] {
 }
 
 function readDatabase(env: Environment): DatabaseLocation {
-  const { DATABASE_URL: url = '', VOICE_AGENT_DATA: path = '' } = env;
+  const url = valueOrFile(env, 'DATABASE_URL') ?? '';
+  const { VOICE_AGENT_DATA: path = '' } = env;
   if (url === '') return { kind: 'folder', path: path === '' ? DEFAULT_DATA_FOLDER : path };
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new ConfigurationError(

@@ -31,8 +31,8 @@ describe('the doctor', () => {
   it('finds nothing wrong where nothing is, and leaves nothing behind', async () => {
     const { exitCode, text, errors } = await examine({});
     assert.deepEqual([exitCode, errors], [0, []], text);
-    assert.match(text, /^ok {7} database: embedded; it is made with the first start$/m);
-    assert.match(text, /^ok {7} WebRTC: loads$/m);
+    assert.match(text, /^ok {7}database: embedded; it is made with the first start$/m);
+    assert.match(text, /^ok {7}WebRTC: loads$/m);
     assert.doesNotMatch(text, /^problem/m);
   });
 
@@ -76,10 +76,10 @@ describe('the doctor', () => {
       };
       const { exitCode, text } = await examine(env);
       assert.equal(exitCode, 0, text);
-      assert.match(text, /^ok {7} database: PostgreSQL \d+$/m);
-      assert.match(text, /^ok {7} database: this user may make tables$/m);
-      assert.match(text, /^note {5} database: 1 migrations are to come$/m);
-      assert.match(text, /^ok {7} clock: within 5 s of the database's$/m);
+      assert.match(text, /^ok {7}database: PostgreSQL \d+$/m);
+      assert.match(text, /^ok {7}database: this user may make tables$/m);
+      assert.match(text, /^note {5}database: 1 migrations are to come$/m);
+      assert.match(text, /^ok {7}clock: within 5 s of the database's$/m);
     } finally {
       await server.stop();
     }
