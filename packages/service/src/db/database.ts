@@ -136,11 +136,9 @@ async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server'
     };
     const embedded =
       location.kind === 'memory' ? await createAnew('memory://') : await openFolder(location.path);
-    const pool = new pg.Pool({
-      ...createPgConfig(embedded),
-      max: 1,
-      connectionTimeoutMillis: EMBEDDED_WAIT_MS,
-    });
+    const pool = new pg.Pool(
+      Object.assign(createPgConfig(embedded), { max: 1, connectionTimeoutMillis: EMBEDDED_WAIT_MS }),
+    );
     return {
       pool,
       release: async () => {

@@ -20,6 +20,6 @@ export function withPublicUrl(address: ListenAddress, publicUrl: URL | undefined
   if (publicUrl === undefined) return address;
   return {
     originFor: () => publicUrl.origin,
-    isMeant: (host = '') => address.isMeant(host) || host.toLowerCase() === publicUrl.host,
+    isMeant: (host) => address.isMeant(host) || host?.toLowerCase() === publicUrl.host,
   };
 }

@@ -48,7 +48,9 @@ describe('a service that is told to stop while a call goes on', { timeout: 120_0
         await once(lines, 'line');
       }
     };
-    logged = async (message) => void (await until(new RegExp(`"msg":"(${message})`)));
+    logged = async (message) => {
+      await until(new RegExp(`"msg":"(${message})`));
+    };
     const baseUrl = await until(/ listens at (\S+)$/);
     ({ origin } = new URL(baseUrl));
     client = createApiClient(baseUrl, await until(/only now: (\S+)$/));

@@ -30,23 +30,23 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 function write(logger: Logger, event: ServiceEvent): void {
   switch (event.type) {
     case 'request': {
-      const { type: _type, durationMs, ...fields } = event;
+      const { durationMs, ...fields } = withoutType(event);
       const level = event.status >= 500 ? 'error' : PROBES.has(event.route) ? 'debug' : 'info';
       logger[level]({ ...fields, durationMs: Math.round(durationMs) }, 'request');
       return;
     }
     case 'call_started': {
-      const { type: _type, ...fields } = event;
+      const fields = withoutType(event);
       logger.info(fields, 'call started');
       return;
     }
     case 'call_ended': {
-      const { type: _type, ...fields } = event;
+      const fields = withoutType(event);
       logger[event.reason === 'error' ? 'warn' : 'info'](fields, 'call ended');
       return;
     }
     case 'job_ended': {
-      const { type: _type, ...fields } = event;
+      const fields = withoutType(event);
       logger[event.outcome === 'given_up' ? 'warn' : 'debug'](
         fields,
         event.outcome === 'given_up' ? 'job given up' : 'job attempted',
@@ -54,7 +54,7 @@ function write(logger: Logger, event: ServiceEvent): void {
       return;
     }
     case 'webhook_attempted': {
-      const { type: _type, ...fields } = event;
+      const fields = withoutType(event);
       logger[event.outcome === 'failed' ? 'warn' : 'info'](fields, `webhook ${event.outcome}`);
       return;
     }
@@ -62,6 +62,13 @@ function write(logger: Logger, event: ServiceEvent): void {
       logger.error(describeError(event.error), 'defect');
       return;
   }
+}
+
+/** The message of the line says it. */
+function withoutType<Event extends ServiceEvent>(event: Event): Omit<Event, 'type'> {
+  const fields: Partial<Event> = { ...event };
+  delete fields.type;
+  return fields as Omit<Event, 'type'>;
 }
 
 interface DescribedError {

@@ -17,7 +17,7 @@ export async function examine({ configuration, env }: Examined): Promise<readonl
   const findings = await Promise.all([
     checkDatabase(database),
     checkFolders(database, recordingFolder),
-    checkSecret(database, secret),
+    Promise.resolve(checkSecret(database, secret)),
     checkPort(port, host),
     checkWebRtc(),
     checkSpeech(),
