@@ -66,9 +66,7 @@ function write(logger: Logger, event: ServiceEvent): void {
 
 /** The message of the line says it. */
 function withoutType<Event extends ServiceEvent>(event: Event): Omit<Event, 'type'> {
-  const fields: Partial<Event> = { ...event };
-  delete fields.type;
-  return fields as Omit<Event, 'type'>;
+  return Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'type')) as Omit<Event, 'type'>;
 }
 
 interface DescribedError {
