@@ -35,9 +35,10 @@ const LAYERS = {
   service: [
     ['time', 'client'],
     ['db', 'secrets', 'rooms', 'egress', 'files'],
+    ['telemetry'],
     ['engines', 'jobs'],
     ['choices', 'rest'],
-    ['conversation'],
+    ['conversation', 'limits'],
     ['resources'],
     ['main'],
   ],

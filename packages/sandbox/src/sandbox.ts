@@ -2,6 +2,7 @@
 
 import {
   createVoiceService,
+  NO_LIMITS,
   type CallNotice,
   type Responder as Brain,
   type SignalVersion,
@@ -88,6 +89,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     platform: faults.platform(createDraftPlatform((agentId) => roster.find(agentId)?.status === 'draft')),
     seed: { apiKey, agents: agents.map(toSeedAgent) },
     allowedHosts: ['127.0.0.1', '[::1]', 'localhost'],
+    limits: NO_LIMITS,
     faultsOf: (agentId) => callFaults(agentId),
     createResponder: ({ agent: { id } }) => {
       const definition = roster.find(id);

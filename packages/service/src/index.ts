@@ -6,6 +6,8 @@ export type { NewWorkspace } from './main/hosting.js';
 export type { PlantedWorkspace, SeedAgent, ServiceSeed } from './main/seed.js';
 export type { WebhookAttemptNotice } from './resources/webhooks/service.js';
 export type { DatabaseLocation } from './db/database.js';
+export type { ServiceEvent } from './telemetry/service-event.js';
+export { DEFAULT_LIMITS, NO_LIMITS, type Limits } from './choices/rate-limits.js';
 export { systemClock, type Clock } from './time/clock.js';
 
 // Requests of the API, for who watches or answers them.

@@ -9,6 +9,7 @@ import type { PGlite as PGliteInstance } from '@electric-sql/pglite';
 import pg from 'pg';
 import { readEmptyDatabase } from './empty-database.js';
 import { lockFolder } from './folder-lock.js';
+import { guardPool } from './guarded-pool.js';
 
 /** Where the data is kept. */
 export type DatabaseLocation =
@@ -23,16 +24,32 @@ export type Db = Kysely<unknown>;
 
 export interface Database {
   readonly db: Db;
+  /** What is in use of its connections. */
+  connections(): DatabaseConnections;
   /** Whether it answers. Rejects when it does not, after 2 s at most. */
   ping(): Promise<void>;
   /** Waits for queries under way; never rejects. Idempotent. */
   close(): Promise<void>;
 }
 
+export interface DatabaseConnections {
+  readonly open: number;
+  readonly idle: number;
+  /** Queries that wait for one. */
+  readonly waiting: number;
+}
+
 /** A server's connections; an embedded database has one. */
 const MAX_CONNECTIONS = 10;
-/** How long a query waits for a connection. */
+/** How long a query waits for a connection to a server. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * The same for the one connection of an embedded database, which all requests share: 200 writes at once take it about a second, on
+ * a small and busy machine several. Nothing else than a queue can make it wait, so that patience is better than a refusal.
+ */
+const EMBEDDED_WAIT_MS = 60_000;
+/** How long a server may take for a query; the slowest of ours reads a page of an export. */
+const QUERY_TIMEOUT_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
 
 /** The tables as one resource knows them; of what runs in a transaction, within it. */
@@ -48,7 +65,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     location.kind === 'server' ? openServer(location.url) : await openEmbedded(location);
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: guardPool(pool) }) });
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= db
@@ -70,7 +87,12 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     await close();
     throw new Error(`the database cannot be reached: ${reasonOf(error)}`, { cause: error });
   }
-  return { db, ping, close };
+  return {
+    db,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    ping,
+    close,
+  };
 }
 
 interface OpenedPool {
@@ -83,6 +105,8 @@ function openServer(url: string): OpenedPool {
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
   });
   return { pool, release: () => Promise.resolve() };
 }
@@ -112,7 +136,9 @@ async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server'
     };
     const embedded =
       location.kind === 'memory' ? await createAnew('memory://') : await openFolder(location.path);
-    const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1 }));
+    const pool = new pg.Pool(
+      Object.assign(createPgConfig(embedded), { max: 1, connectionTimeoutMillis: EMBEDDED_WAIT_MS }),
+    );
     return {
       pool,
       release: async () => {

@@ -1,19 +1,46 @@
 // Brings a database to this version's tables. Several processes may start at once: one migrates, the others wait.
 
-import { Migrator, type Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Migration } from 'kysely';
 import type { Db } from './database.js';
+import { DatabaseUnavailableError } from './unavailable.js';
 
 /** By name, in the order of their names; one that was released never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+interface MigrationState {
+  /** Of this version, and not carried out. */
+  readonly pending: readonly string[];
+  /** Carried out, and not of this version. */
+  readonly unknown: readonly string[];
+}
+
+/** Where a database is. Changes nothing. */
+export async function readMigrations(db: Db, migrations: Migrations): Promise<MigrationState> {
+  const { rows } = await sql<{ readonly has_any: boolean }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as has_any`.execute(db);
+  const names = Object.keys(migrations);
+  if (rows[0]?.has_any !== true) return { pending: names, unknown: [] };
+  const { rows: done } = await sql<{ readonly name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const carriedOut = new Set(done.map(({ name }) => name));
+  return {
+    pending: names.filter((name) => !carriedOut.has(name)),
+    unknown: [...carriedOut].filter((name) => !names.includes(name)),
+  };
+}
+
 /**
  * @returns the names of those that were carried out now.
- * @throws Error of one line: a migration failed, of which nothing is left; or the database is of a later version.
+ * @throws Error of one line: a migration failed, of which nothing is left; the connection broke; or the database is of a later
+ * version.
  */
 export async function migrate(db: Db, migrations: Migrations): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
+  if (error instanceof DatabaseUnavailableError) {
+    throw new Error(`the database cannot be used: its connection broke (${error.code})`, { cause: error });
+  }
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
   const reason =
     failed === undefined

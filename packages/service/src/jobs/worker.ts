@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
+import type { JobEvent } from '../telemetry/service-event.js';
 import type { Clock } from '../time/clock.js';
 import { attemptJob, type Outcome } from './attempt.js';
 import { JobError, type JobHandler } from './handler.js';
@@ -15,6 +16,8 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** Told of what handlers throw besides expected failures, and of a database that does not answer. */
   readonly onDefect: (error: unknown) => void;
+  /** Told of each attempt. Default: nobody is told. */
+  readonly onEvent?: (event: JobEvent) => void;
   /** Jobs at the same time. Default 10. */
   readonly concurrency?: number;
   /** How long a job stays with a worker that is not heard of. Default 30 s. */
@@ -24,6 +27,8 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
+  /** How many this process carries out now. */
+  runningCount(): number;
   /** Looks for work now. */
   wake(): void;
   /** Carries out all that is due by the clock, what comes up meanwhile too. Rejects where the database does not answer. */
@@ -45,6 +50,7 @@ interface RunningJob {
 /** Must be closed, before the database is. */
 export function startJobs(options: JobsOptions): Jobs {
   const { database, clock, handlers, onDefect, concurrency = 10, leaseMs = 30_000, pollMs = 1_000 } = options;
+  const { onEvent = () => undefined } = options;
   const { db } = database;
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   const leases = createLeases({ db, clock, workerId: randomUUID(), leaseMs });
@@ -88,7 +94,9 @@ export function startJobs(options: JobsOptions): Jobs {
       onDefect(
         new Error(`a job of the kind ${job.kind} was given up: the process has ended with it each time`),
       );
-      return leases.finish(job.id, (scope) => giveUp(handler, job, scope));
+      await leases.finish(job.id, (scope) => giveUp(handler, job, scope));
+      tell(job, 'given_up');
+      return;
     }
     const outcome = await attemptJob(handler, job, { db, clock, interrupt });
     return conclude(handler, job, outcome);
@@ -97,9 +105,13 @@ export function startJobs(options: JobsOptions): Jobs {
   async function conclude(handler: JobHandler, job: LeasedJob, outcome: Outcome): Promise<void> {
     switch (outcome.kind) {
       case 'done':
-        return leases.finish(job.id);
+        await leases.finish(job.id);
+        tell(job, 'done');
+        return;
       case 'interrupted':
-        return leases.giveBack(job.id);
+        await leases.giveBack(job.id);
+        tell(job, 'interrupted');
+        return;
       case 'unheeding':
         return; // it stays leased while it may still be at work
       case 'failed': {
@@ -107,12 +119,20 @@ export function startJobs(options: JobsOptions): Jobs {
         const attempt = job.failures + 1;
         if (!(error instanceof JobError)) onDefect(error);
         if (isFinal(error) || attempt >= handler.maxAttempts) {
-          return leases.finish(job.id, (scope) => giveUp(handler, job, scope));
+          await leases.finish(job.id, (scope) => giveUp(handler, job, scope));
+          tell(job, 'given_up');
+          return;
         }
         const given = error instanceof JobError ? error.retryAfterMs : undefined;
-        return leases.retry(job.id, given ?? handler.retryAfterMs(attempt));
+        await leases.retry(job.id, given ?? handler.retryAfterMs(attempt));
+        tell(job, 'failed');
+        return;
       }
     }
+  }
+
+  function tell({ id, kind, failures }: LeasedJob, outcome: JobEvent['outcome']): void {
+    onEvent({ type: 'job_ended', jobId: id, kind, outcome, attempt: failures + 1 });
   }
 
   function poll(): void {
@@ -156,6 +176,7 @@ export function startJobs(options: JobsOptions): Jobs {
   }
 
   return {
+    runningCount: () => running.size,
     wake,
     async settle() {
       while (!isClosed) {

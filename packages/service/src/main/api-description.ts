@@ -6,6 +6,7 @@ import type { CallOpener } from '../resources/web-calls/service.js';
 
 /** Of endpoints that are described, and never called. */
 const nobody: CallOpener = {
+  maxConcurrentCalls: undefined,
   leaseUntil: unused,
   recordingPathOf: unused,
   faultsOf: unused,

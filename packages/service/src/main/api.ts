@@ -2,7 +2,9 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
+import { DATABASE_AWAY } from '../choices/unavailable.js';
 import type { Database, Db } from '../db/database.js';
+import { DatabaseUnavailableError } from '../db/unavailable.js';
 import { hasEnqueued } from '../jobs/queue.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
@@ -22,12 +24,19 @@ import { webhookEndpoints } from '../resources/webhooks/routes.js';
 import { webhookDeliveryResource, webhookDeliveryWithAttempts } from '../resources/webhooks/schema.js';
 import { workspaceEndpoints } from '../resources/workspaces/routes.js';
 import { workspaceResource } from '../resources/workspaces/schema.js';
+import type { Admission } from '../rest/admission.js';
+import { ApiError } from '../rest/api-error.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import type { Endpoint, ServiceContext } from '../rest/endpoint.js';
 import { metaSchema, paginationSchema } from '../rest/envelope.js';
 import type { Intercept } from '../rest/interception.js';
 import type { RequestNotice } from '../rest/request-notice.js';
-import type { ListenAddress } from './listen-address.js';
+import { watchRequests } from '../rest/request-watch.js';
+import { createRouteNames, type RouteOf } from '../rest/route-names.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { OnEvent } from '../telemetry/service-event.js';
+import { METRICS_PATH, serveMetricsToThisMachine } from './metrics-door.js';
+import type { ReachedAddress } from './public-address.js';
 import type { RequestGate } from './request-gate.js';
 
 /** All that the API has. */
@@ -83,26 +92,50 @@ export interface ServedParts {
   readonly gate: Pick<RequestGate, 'pass'>;
   readonly settings: ApiSettings;
   readonly wakeJobs: () => void;
-  readonly address: ListenAddress;
+  readonly metrics: Metrics;
+  /** Whether the figures are served here, to this machine alone. */
+  readonly hasMetrics: boolean;
+  readonly admission: Admission;
+  readonly isStopping: () => boolean;
+  /** How many reverse proxies stand in front. */
+  readonly trustedProxies: number;
+  readonly onEvent: OnEvent;
+  readonly address: ReachedAddress;
   readonly onDefect: (error: unknown) => void;
 }
 
 export function createServedApp(parts: ServedParts): Express {
-  const { database, services, opener, handleRooms, wakeJobs, address, onDefect, gate, settings } = parts;
+  const { database, services, opener, handleRooms, wakeJobs, address, isStopping, onDefect } = parts;
+  const { gate, settings } = parts;
   const { middleware, intercept, onRequest } = settings;
   const { db } = database;
+  const endpoints = createEndpoints(opener);
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', parts.trustedProxies);
+  app.use(watchRequests({ routeOf: routeNames(endpoints), onEvent: parts.onEvent }));
+  app.use((_request, response, next) => {
+    // Whoever keeps the connection is to find another process.
+    if (isStopping()) response.setHeader('Connection', 'close');
+    next();
+  });
   app.get('/healthz', (_request, response) => void response.type('text').send('ok\n'));
   app.get('/readyz', async (_request, response) => {
     const isReady = await database.ping().then(
       () => true,
       () => false,
     );
+    const problem = isStopping() ? 'the service stops' : isReady ? undefined : 'the database does not answer';
     response
-      .status(isReady ? 200 : 503)
+      .status(problem === undefined ? 200 : 503)
       .type('text')
-      .send(isReady ? 'ok\n' : 'the database does not answer\n');
+      .send(`${problem ?? 'ok'}\n`);
+  });
+  const figures = serveMetricsToThisMachine(parts.metrics);
+  app.get(METRICS_PATH, (request, response, next) => {
+    if (!parts.hasMetrics) next();
+    else if (address.isMeant(request.headers.host)) figures(request, response, next);
+    else next();
   });
   app.use((request, response, next) => {
     if (address.isMeant(request.headers.host)) next();
@@ -118,12 +151,14 @@ export function createServedApp(parts: ServedParts): Express {
     API_PATH,
     gate.pass,
     createApi({
-      endpoints: createEndpoints(opener),
+      endpoints,
       namedSchemas: NAMED_SCHEMAS,
       db,
       services,
       keyless: createRecordingRouter({ ...services, db }),
       callers: createCallerDirectory(db),
+      admission: parts.admission,
+      refusalOf: refusalOfDatabase,
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
       onCommitted: (transaction: Db) => {
         if (hasEnqueued(transaction)) wakeJobs();
@@ -134,4 +169,18 @@ export function createServedApp(parts: ServedParts): Express {
     }),
   );
   return app;
+}
+
+/** Of all that is served. Recordings are reached without a key, and rooms are no part of the API. */
+function routeNames(endpoints: readonly Endpoint[]): RouteOf {
+  const inApi = [...endpoints.map(({ path }) => path), '/openapi.json', '/recordings/{call_id}/{token}.wav'];
+  const outside = ['/healthz', '/readyz', METRICS_PATH, '/rtc/validate', '/rtc/v1/validate'];
+  const ofApi = createRouteNames(inApi);
+  const ofOthers = createRouteNames(outside);
+  return (path) => (path.startsWith(`${API_PATH}/`) ? ofApi(path.slice(API_PATH.length)) : ofOthers(path));
+}
+
+function refusalOfDatabase(error: unknown): ApiError | undefined {
+  if (!(error instanceof DatabaseUnavailableError)) return undefined;
+  return ApiError.unavailable(DATABASE_AWAY.message, DATABASE_AWAY.retryAfterSeconds);
 }

@@ -10,6 +10,7 @@ import {
   completeCall,
   failCall,
   neverJoined,
+  noteRecordingError,
   startCall,
   type Call,
 } from '../resources/calls/service.js';
@@ -51,10 +52,16 @@ export class CallRecords {
   }
 
   /** Settles when it is written, or cannot be; never rejects. */
-  ended(callId: string, { reason, lastError, recordingPath }: RoomOutcome): Promise<void> {
+  ended(
+    callId: string,
+    { reason, lastError, recordingPath, hasRecordingFailed }: RoomOutcome,
+  ): Promise<void> {
     const recordingFile = recordingPath === undefined ? undefined : path.basename(recordingPath);
     return this.#write(callId, async (db, { clock, onEnded }) => {
       const scope = { db, clock };
+      if (hasRecordingFailed) {
+        await noteRecordingError(scope, callId, recordingFile === undefined ? 'unwritable' : 'broken_off');
+      }
       const call = await (reason === 'never_joined'
         ? neverJoined(scope, callId)
         : lastError === undefined

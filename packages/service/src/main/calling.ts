@@ -14,6 +14,7 @@ import type { CallOpener } from '../resources/web-calls/service.js';
 import { openEmbeddedRooms } from '../rooms/embedded/embedded-rooms.js';
 import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
 import type { Rooms } from '../rooms/rooms.js';
+import type { OnEvent } from '../telemetry/service-event.js';
 import type { Clock } from '../time/clock.js';
 import type { CallNotice } from './call-notice.js';
 import { CallRecords } from './call-records.js';
@@ -41,6 +42,9 @@ export interface CallingOptions {
   readonly clock: Clock;
   readonly recordings: RecordingStore;
   readonly settings: CallingSettings;
+  /** Browser calls of one workspace at once; undefined: any number. */
+  readonly maxConcurrentCalls: number | undefined;
+  readonly onEvent: OnEvent;
   readonly runTool: RunTool;
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
@@ -50,6 +54,10 @@ export interface CallingOptions {
 export interface Calling {
   readonly opener: CallOpener;
   readonly recognizesSpeech: boolean;
+  /** Calls of this process with a visitor. */
+  activeCalls(): number;
+  /** Settles when no call goes on, or is about to. Never rejects. */
+  none(): Promise<void>;
   /** Answers what clients ask of rooms over HTTP, and passes on everything else. Mount it in front. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Ends every call, and settles when all are written down. Never rejects. @param why the calls' last error. */
@@ -64,7 +72,7 @@ const RENEW_EVERY_MS = 15_000;
 
 /** @throws Error of one line where speech or WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
-  const { server, host, db, clock, recordings, settings, runTool, onEnded, onDefect } = options;
+  const { server, host, db, clock, recordings, settings, runTool, onEvent, onEnded, onDefect } = options;
   const speech = await createSpeechEngines();
   const records = new CallRecords({ db, clock, onEnded, onDefect });
   const running = new RunningCalls({
@@ -74,6 +82,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     now: () => clock.now(),
     createResponder: (call) => settings.createResponder?.(call) ?? new PlainResponder(),
     onCall: settings.onCall ?? (() => undefined),
+    onEvent,
   });
   const rooms = await openRooms({ server, host, running, settings, speech });
   const stopLeases = keepLeases({ db, clock, running, onEnded, onDefect });
@@ -87,12 +96,22 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
   let closing: Promise<void> | undefined;
   return {
     opener: {
+      maxConcurrentCalls: options.maxConcurrentCalls,
       leaseUntil: () => new Date(clock.now().getTime() + LEASE_MS),
-      recordingPathOf: async (callId) => (await recordings.create(callId)).path,
+      recordingPathOf: (callId) =>
+        recordings.create(callId).then(
+          ({ path }) => path,
+          (error: unknown) => {
+            onDefect(error);
+            return undefined;
+          },
+        ),
       faultsOf: (agentId) => settings.faultsOf?.(agentId),
       open: (call, origin) => running.open(call, rooms, origin),
     },
     recognizesSpeech: speech.recognizer !== undefined,
+    activeCalls: () => running.activeCount,
+    none: () => running.none(),
     handle: (request, response, next) => rooms.handle(request, response, next),
     async endCalls(why) {
       await rooms.endCalls(why);
@@ -146,12 +165,15 @@ function keepLeases({ db, clock, running, onEnded, onDefect }: LeaseParts): () =
 /** A service that starts no calls. */
 export const noCalling: Calling = {
   opener: {
+    maxConcurrentCalls: undefined,
     leaseUntil: () => new Date(0),
-    recordingPathOf: () => Promise.reject(new Error('this service starts no calls')),
+    recordingPathOf: () => Promise.resolve(undefined),
     faultsOf: () => undefined,
     open: () => Promise.reject(new Error('this service starts no calls')),
   },
   recognizesSpeech: false,
+  activeCalls: () => 0,
+  none: () => Promise.resolve(),
   handle: (_request, _response, next) => next(),
   endCalls: () => Promise.resolve(),
   close: () => Promise.resolve(),

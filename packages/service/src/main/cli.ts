@@ -3,6 +3,8 @@
 import { createRequire } from 'node:module';
 import { runCommand } from './command.js';
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** Exits when the command has ended. */
 export async function main(): Promise<void> {
   const { version } = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
@@ -14,7 +16,11 @@ export async function main(): Promise<void> {
     printError: (text) => console.error(text),
     untilStopped: () =>
       new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+        const stop = (): void => {
+          for (const signal of STOP_SIGNALS) process.off(signal, stop);
+          resolve();
+        };
+        for (const signal of STOP_SIGNALS) process.on(signal, stop);
       }),
   });
 }

@@ -1,6 +1,8 @@
 // The commands by name: reads the arguments, and hands over. The process around them is passed in.
 
 import { parseArgs } from 'node:util';
+import type { DestinationStream } from 'pino';
+import { DEFAULT_LIMITS } from '../choices/rate-limits.js';
 import { openDatabase, type Db } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../resources/api-keys/service.js';
@@ -9,14 +11,17 @@ import { createWorkspace, listWorkspaces } from '../resources/workspaces/service
 import { ApiError } from '../rest/api-error.js';
 import { UUID } from '../rest/caller.js';
 import { parseInput } from '../rest/validation.js';
+import { createLog, DEFAULT_LOG_LEVEL, LOG_LEVELS } from '../telemetry/log.js';
 import { systemClock } from '../time/clock.js';
 import { applyCommand } from './apply/apply-command.js';
 import {
   ConfigurationError,
   DEFAULT_DATA_FOLDER,
+  DEFAULT_STOP_SECONDS,
   readConfiguration,
   type Configuration,
 } from './configuration.js';
+import { examine, linesOf } from './doctor/doctor.js';
 import { MIGRATIONS } from './migrations.js';
 import { createVoiceService, DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
@@ -27,15 +32,18 @@ export interface CommandProcess {
   readonly version: string;
   /** To standard output, a line break added. */
   readonly print: (text: string) => void;
+  /** Where log lines go. Default: standard output. */
+  readonly logTo?: DestinationStream;
   /** To standard error, a line break added. */
   readonly printError: (text: string) => void;
-  /** Settles when the process is asked to stop. */
+  /** Settles when the process is asked to stop; asked for again, when it is asked once more. */
   readonly untilStopped: () => Promise<void>;
 }
 
 const EXIT = { success: 0, failure: 1, misused: 2 } as const;
 
 const HELP = `Usage: voice-agent-service serve                           runs the service
+       voice-agent-service doctor                          says whether it can run here, and how to mend what is wrong
        voice-agent-service migrate                         brings the database to this version's tables, and ends
        voice-agent-service workspaces list
        voice-agent-service workspaces create SLUG [NAME]
@@ -56,7 +64,31 @@ Environment:
                     default: a key in the folder of the embedded database
   VOICE_AGENT_ALLOWED_HOSTS
                     private hosts that tools and webhooks may lead to, with commas between them: crm.internal,
-                    localhost:3000, 10.0.0.0/8; default: none`;
+                    localhost:3000, 10.0.0.0/8; default: none
+  DATABASE_URL_FILE, VOICE_AGENT_SECRET_FILE
+                    files that hold them instead, as containers are given secrets
+  VOICE_AGENT_PUBLIC_URL
+                    where clients reach the service through a reverse proxy: https://voice.example.com; default: as HOST
+  VOICE_AGENT_TRUST_PROXY
+                    how many reverse proxies add to X-Forwarded-For in front of it (default 0)
+  VOICE_AGENT_RECORDINGS
+                    folder of the recordings; default: in the data folder, with DATABASE_URL ./voice-agent-recordings
+  VOICE_AGENT_LOG_LEVEL
+                    ${LOG_LEVELS.join(', ')} (default ${DEFAULT_LOG_LEVEL})
+  VOICE_AGENT_METRICS_PORT, VOICE_AGENT_METRICS_HOST
+                    where /metrics is; default: at PORT, for this machine only; the host's default is ${DEFAULT_HOST}
+  VOICE_AGENT_STOP_SECONDS
+                    how long calls may go on after SIGTERM (default ${DEFAULT_STOP_SECONDS})
+  VOICE_AGENT_REQUESTS_PER_MINUTE
+                    of one API key (default ${DEFAULT_LIMITS.requestsPerMinute}); off lifts it, as with the next three
+  VOICE_AGENT_CALL_STARTS_PER_MINUTE
+                    of one API key (default ${DEFAULT_LIMITS.callStartsPerMinute})
+  VOICE_AGENT_FAILED_KEYS_PER_MINUTE
+                    requests with a wrong key from one address (default ${DEFAULT_LIMITS.failedKeysPerMinute})
+  VOICE_AGENT_CONCURRENT_CALLS
+                    browser calls of one workspace at once (default ${DEFAULT_LIMITS.concurrentCalls})
+
+A second SIGTERM ends calls at once.`;
 
 /** Arguments that make no command; its message is for people. */
 class UsageError extends Error {}
@@ -114,6 +146,13 @@ async function runNamed(
   switch (`${name} ${action}`.trim()) {
     case 'serve':
       return serve(cli, configuration);
+    case 'doctor': {
+      const findings = await examine({ configuration, env: cli.env });
+      for (const line of findings.flatMap(linesOf)) cli.print(line);
+      const count = findings.filter(({ state }) => state === 'problem').length;
+      if (count > 0) throw new Error(count === 1 ? 'there is a problem' : `there are ${count} problems`);
+      return;
+    }
     case 'migrate':
       await withDatabase(configuration, () => Promise.resolve());
       cli.print('The database is up to date.');
@@ -154,19 +193,29 @@ async function runNamed(
         if (!isRevoked) throw new Error('there is no such key in force (see keys list)');
       });
     default:
-      throw new UsageError('expected a command: serve, migrate, workspaces or keys (see --help)');
+      throw new UsageError('expected a command: serve, doctor, migrate, workspaces or keys (see --help)');
   }
 }
 
 async function serve(cli: CommandProcess, configuration: Configuration): Promise<void> {
   const stopped = cli.untilStopped();
-  const service = await createVoiceService(configuration);
+  const log = createLog(configuration.logLevel, cli.logTo);
+  const service = await createVoiceService({
+    ...configuration,
+    onEvent: log.onEvent,
+    onDefect: () => undefined, // an event as well
+  });
   cli.print(`The voice service listens at ${service.baseUrl}`);
+  if (service.metricsUrl !== undefined) cli.print(`Its metrics are at ${service.metricsUrl}`);
   if (service.firstKey !== undefined) {
     cli.print(`Its first API key, which is shown only now: ${service.firstKey}`);
   }
   await stopped;
-  await service.close();
+  log.step('stopping: calls may come to their end');
+  const closing = service.close({ graceMs: configuration.stopMs });
+  void cli.untilStopped().then(() => service.close());
+  await closing;
+  log.step('stopped');
 }
 
 async function withDatabase({ database }: Configuration, use: (db: Db) => Promise<void>): Promise<void> {

@@ -1,9 +1,14 @@
 // What the commands read from the environment. Says in one line which variable is unusable, and never its value, which may hold
 // a password.
 
+import { readFileSync } from 'node:fs';
+import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { DatabaseLocation } from '../db/database.js';
 import { createAllowedHosts } from '../egress/allowed-hosts.js';
 import { problemOfSecret } from '../secrets/secret-key.js';
+import { DEFAULT_LOG_LEVEL, LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
+import type { MetricsAddress } from './metrics-door.js';
+import { readPublicUrl } from './public-address.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
 export const DEFAULT_DATA_FOLDER = './voice-agent-data';
@@ -16,6 +21,15 @@ export interface Configuration {
   readonly secret: string | undefined;
   /** Private addresses that tools and webhooks may lead to. */
   readonly allowedHosts: readonly string[];
+  /** Under which clients reach the service through a reverse proxy. */
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+  readonly recordingFolder: string | undefined;
+  readonly limits: Limits;
+  readonly metrics: MetricsAddress | undefined;
+  readonly logLevel: LogLevel;
+  /** How long calls may go on once the service is told to stop. */
+  readonly stopMs: number;
 }
 
 /** A setting that nothing can be made of; its message is for people. */
@@ -23,23 +37,103 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const MAX_PORT = 65_535;
+/** With the end of what is left within the 30 s that Kubernetes gives a process by default. */
+export const DEFAULT_STOP_SECONDS = 20;
+
 /** @throws ConfigurationError. */
-export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+export function readConfiguration(env: Environment): Configuration {
   return {
-    port: readPort(env.PORT),
+    port: readWhole(env, 'PORT', { default: DEFAULT_PORT, max: MAX_PORT }),
     host: env.HOST === undefined || env.HOST === '' ? DEFAULT_HOST : env.HOST,
     database: readDatabase(env),
-    secret: readSecret(env.VOICE_AGENT_SECRET),
+    secret: readSecret(valueOrFile(env, 'VOICE_AGENT_SECRET')),
     allowedHosts: readAllowedHosts(env.VOICE_AGENT_ALLOWED_HOSTS),
+    publicUrl: readOrigin(env.VOICE_AGENT_PUBLIC_URL),
+    trustedProxies: readWhole(env, 'VOICE_AGENT_TRUST_PROXY', { default: 0, max: 10 }),
+    recordingFolder: env.VOICE_AGENT_RECORDINGS === '' ? undefined : env.VOICE_AGENT_RECORDINGS,
+    limits: {
+      requestsPerMinute: readLimit(env, 'VOICE_AGENT_REQUESTS_PER_MINUTE', 'requestsPerMinute'),
+      callStartsPerMinute: readLimit(env, 'VOICE_AGENT_CALL_STARTS_PER_MINUTE', 'callStartsPerMinute'),
+      failedKeysPerMinute: readLimit(env, 'VOICE_AGENT_FAILED_KEYS_PER_MINUTE', 'failedKeysPerMinute'),
+      concurrentCalls: readLimit(env, 'VOICE_AGENT_CONCURRENT_CALLS', 'concurrentCalls'),
+    },
+    metrics: readMetrics(env),
+    logLevel: readLogLevel(env.VOICE_AGENT_LOG_LEVEL),
+    stopMs:
+      readWhole(env, 'VOICE_AGENT_STOP_SECONDS', { default: DEFAULT_STOP_SECONDS, max: 86_400 }) * 1_000,
   };
 }
 
-function readPort(text = ''): number {
-  if (text === '') return DEFAULT_PORT;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
-    throw new ConfigurationError('PORT must be a whole number from 0 to 65535');
+/** What a variable holds, or the file that the same name with `_FILE` names: how containers are given secrets. */
+function valueOrFile(env: Environment, name: string): string | undefined {
+  const { [name]: value, [`${name}_FILE`]: file = '' } = env;
+  if (file === '') return value;
+  if (value !== undefined && value !== '') {
+    throw new ConfigurationError(`${name} and ${name}_FILE must not both be set`);
+  }
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigurationError(`${name}_FILE names a file that cannot be read`, { cause: error });
+  }
+}
+
+interface Whole {
+  readonly default: number;
+  readonly max: number;
+}
+
+function readWhole(env: Environment, name: string, bounds: Whole): number {
+  const text = env[name]?.trim() ?? '';
+  if (text === '') return bounds.default;
+  if (!/^\d{1,9}$/.test(text) || Number(text) > bounds.max) {
+    throw new ConfigurationError(`${name} must be a whole number from 0 to ${bounds.max}`);
   }
   return Number(text);
+}
+
+/** @returns undefined where it is lifted. */
+function readLimit(env: Environment, name: string, limit: keyof Limits): number | undefined {
+  const text = env[name]?.trim() ?? '';
+  if (text === '') return DEFAULT_LIMITS[limit];
+  if (text === 'off') return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new ConfigurationError(`${name} must be a whole number from 1, or off`);
+  }
+  return Number(text);
+}
+
+function readMetrics(env: Environment): MetricsAddress | undefined {
+  if ((env.VOICE_AGENT_METRICS_PORT ?? '') === '') return undefined;
+  const { VOICE_AGENT_METRICS_HOST: host = '' } = env;
+  return {
+    port: readWhole(env, 'VOICE_AGENT_METRICS_PORT', { default: 0, max: MAX_PORT }),
+    host: host === '' ? DEFAULT_HOST : host,
+  };
+}
+
+function readLogLevel(text = ''): LogLevel {
+  if (text === '') return DEFAULT_LOG_LEVEL;
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level === undefined) {
+    throw new ConfigurationError(`VOICE_AGENT_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  }
+  return level;
+}
+
+function readOrigin(text = ''): string | undefined {
+  if (text === '') return undefined;
+  try {
+    return readPublicUrl(text).origin;
+  } catch (error) {
+    throw new ConfigurationError(
+      'VOICE_AGENT_PUBLIC_URL must be an address without a path, such as https://voice.example.com',
+      { cause: error },
+    );
+  }
 }
 
 function readSecret(secret = ''): string | undefined {
@@ -61,8 +155,9 @@ function readAllowedHosts(text = ''): readonly string[] {
   return entries;
 }
 
-function readDatabase(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {
-  const { DATABASE_URL: url = '', VOICE_AGENT_DATA: path = '' } = env;
+function readDatabase(env: Environment): DatabaseLocation {
+  const url = valueOrFile(env, 'DATABASE_URL') ?? '';
+  const { VOICE_AGENT_DATA: path = '' } = env;
   if (url === '') return { kind: 'folder', path: path === '' ? DEFAULT_DATA_FOLDER : path };
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new ConfigurationError(

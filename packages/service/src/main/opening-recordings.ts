@@ -28,12 +28,27 @@ export async function openRecordings(
     recordings: createFolderStore(kept),
     release: () => Promise.resolve(),
   });
-  if (folder !== undefined) return keep(folder);
-  if (location.kind === 'folder') return keep(path.join(location.path, 'recordings'));
-  if (location.kind === 'server') return keep(FOLDER_BESIDE_SERVER);
+  const lasting = recordingFolderFor(folder, location);
+  if (lasting !== undefined) return keep(lasting);
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'voice-agent-recordings-'));
   return {
     recordings: createFolderStore(temporary),
     release: () => rm(temporary, { recursive: true, force: true }),
   };
+}
+
+/** @returns undefined for recordings that are gone with the process. */
+export function recordingFolderFor(
+  folder: string | undefined,
+  location: DatabaseLocation,
+): string | undefined {
+  if (folder !== undefined) return folder;
+  switch (location.kind) {
+    case 'folder':
+      return path.join(location.path, 'recordings');
+    case 'server':
+      return FOLDER_BESIDE_SERVER;
+    case 'memory':
+      return undefined;
+  }
 }

@@ -14,6 +14,7 @@ export function createRestartableJobs(start: () => Jobs): RestartableJobs {
     wake: () => jobs.wake(),
     settle: () => jobs.settle(),
     nextDueAt: () => jobs.nextDueAt(),
+    runningCount: () => jobs.runningCount(),
     async without(work) {
       await jobs.close();
       try {

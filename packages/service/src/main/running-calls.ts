@@ -7,6 +7,7 @@ import { createAgent } from '../conversation/talking-agent.js';
 import type { SpeechEngines } from '../engines/speech.js';
 import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
+import type { OnEvent } from '../telemetry/service-event.js';
 import { systemTimers } from '../time/timers.js';
 import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
@@ -22,11 +23,21 @@ export interface RunningCallsOptions {
   readonly now: () => Date;
   /** What it throws is dropped. */
   readonly onCall: (notice: CallNotice) => void;
+  readonly onEvent: OnEvent;
+}
+
+interface RunningCall {
+  readonly call: PreparedCall;
+  /** By the process's own clock, in milliseconds. */
+  readonly openedAt: number;
+  joinedAt?: number;
 }
 
 export class RunningCalls implements RoomEvents {
   readonly #options: RunningCallsOptions;
-  readonly #calls = new Map<string, PreparedCall>();
+  readonly #calls = new Map<string, RunningCall>();
+  /** Who waits for there to be none. */
+  readonly #waiting = new Set<() => void>();
   readonly #ending = new Set<Promise<void>>();
 
   constructor(options: RunningCallsOptions) {
@@ -38,14 +49,19 @@ export class RunningCalls implements RoomEvents {
     return [...this.#calls.keys()];
   }
 
+  /** Those whose visitors have come. */
+  get activeCount(): number {
+    return [...this.#calls.values()].filter(({ joinedAt }) => joinedAt !== undefined).length;
+  }
+
   /** @returns a URL that joins the call. @throws Error when it cannot be had. */
   async open(call: PreparedCall, rooms: Rooms, origin: string): Promise<string> {
-    this.#calls.set(call.callId, call);
+    this.#calls.set(call.callId, { call, openedAt: performance.now() });
     void prepareGreeting(call, this.#options.speech.synthesizer);
     try {
       return await rooms.issueJoinUrl(call, origin);
     } catch (error) {
-      this.#calls.delete(call.callId);
+      this.#forget(call.callId);
       throw error;
     }
   }
@@ -53,10 +69,20 @@ export class RunningCalls implements RoomEvents {
   onJoined(callId: string): void {
     this.#options.records.started(callId);
     this.#tell(callId, { type: 'started' });
+    const running = this.#calls.get(callId);
+    if (running === undefined) return;
+    running.joinedAt = performance.now();
+    const { call, openedAt, joinedAt } = running;
+    this.#options.onEvent({
+      type: 'call_started',
+      callId,
+      workspaceId: call.workspaceId,
+      joinMs: Math.round(joinedAt - openedAt),
+    });
   }
 
   onConnected(connection: RoomConnection): void {
-    const call = this.#calls.get(connection.callId);
+    const call = this.#calls.get(connection.callId)?.call;
     if (call === undefined) throw new Error('there is no such call'); // which ends it
     const { speech, records, createResponder, runTool, now } = this.#options;
     const { audio, channel, closed } = connection;
@@ -77,12 +103,20 @@ export class RunningCalls implements RoomEvents {
 
   onEnded(callId: string, outcome: RoomOutcome): void {
     const { reason, lastError } = outcome;
+    const endedAt = performance.now();
     const ending = this.#options.records.ended(callId, outcome).finally(() => {
       this.#ending.delete(ending);
       this.#tell(callId, { type: 'ended', reason, lastError });
-      this.#calls.delete(callId);
+      this.#report(callId, outcome, endedAt);
+      this.#forget(callId);
     });
     this.#ending.add(ending);
+  }
+
+  /** Settles when no call has a joinUrl or goes on; at once when there is none. Never rejects. */
+  async none(): Promise<void> {
+    if (this.#calls.size === 0) return;
+    await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
   /** Settles when the calls that have ended are written down. Never rejects. */
@@ -90,9 +124,24 @@ export class RunningCalls implements RoomEvents {
     await Promise.all(this.#ending);
   }
 
+  #forget(callId: string): void {
+    this.#calls.delete(callId);
+    if (this.#calls.size > 0) return;
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+
+  #report(callId: string, { reason, lastError }: RoomOutcome, endedAt: number): void {
+    const running = this.#calls.get(callId);
+    if (running === undefined) return;
+    const durationMs = running.joinedAt === undefined ? 0 : Math.round(endedAt - running.joinedAt);
+    const { workspaceId } = running.call;
+    this.#options.onEvent({ type: 'call_ended', callId, workspaceId, reason, durationMs, lastError });
+  }
+
   #tell(callId: string, what: WithoutCall<CallNotice>): void {
     try {
-      this.#options.onCall({ ...what, callId, agentName: this.#calls.get(callId)?.agent.name ?? '' });
+      this.#options.onCall({ ...what, callId, agentName: this.#calls.get(callId)?.call.agent.name ?? '' });
     } catch {
       // Who watches has failed; that is no reason to break off a call.
     }

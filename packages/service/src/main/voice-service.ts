@@ -1,33 +1,42 @@
 // The whole service from its start to its end: the only place that opens every part, and wires them to each other.
 
-import { createServer } from 'node:http';
 import { openDatabase, type Database, type DatabaseLocation } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
+import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import { countDueJobs } from '../jobs/backlog.js';
 import { startJobs } from '../jobs/worker.js';
+import { createAdmission } from '../limits/admission.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
 import { API_PATH } from '../rest/app.js';
 import type { ServiceContext } from '../rest/endpoint.js';
+import { createMetrics } from '../telemetry/metrics.js';
+import type { OnEvent, ServiceEvent } from '../telemetry/service-event.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { afterCall, createAfterCallHandler } from './after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
+import { EventSinks } from './event-sinks.js';
 import { createFirstKey } from './first-key.js';
 import { createHostedWorkspace, replayWebhook, type NewWorkspace } from './hosting.js';
+import { createHttpServer } from './http-server.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
+import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
 import { openRecordings } from './opening-recordings.js';
 import { openSecrets } from './opening-secrets.js';
+import { readPublicUrl, withPublicUrl } from './public-address.js';
 import { Releases } from './releases.js';
 import { createReset } from './reset.js';
 import { createRestartableJobs } from './restartable-jobs.js';
 import { RequestGate } from './request-gate.js';
 import { plantSeed, type PlantedWorkspace, type SeedScope, type ServiceSeed } from './seed.js';
+import { Stopping } from './stopping.js';
 import { createToolRunner } from './tool-runner.js';
 
 export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
@@ -62,6 +71,16 @@ export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
   readonly onWebhookAttempt?: ((notice: WebhookAttemptNotice) => void) | undefined;
   /** Told of defects, which clients see as a 500 only. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
+  /** Told of all that happens, without anything secret or private; for logs. What it throws is dropped. Default: nobody is told. */
+  readonly onEvent?: (event: ServiceEvent) => void;
+  /** What is let in; those not named are {@link DEFAULT_LIMITS}. Undefined lifts one. */
+  readonly limits?: Partial<Limits>;
+  /** A port for `/metrics` alone. Default: at the service's own port, for this machine only. */
+  readonly metrics?: MetricsAddress | undefined;
+  /** The origin under which clients reach the service through a reverse proxy: `https://voice.example.com`. Default: none. */
+  readonly publicUrl?: string | undefined;
+  /** How many reverse proxies add to `X-Forwarded-For` in front of the service. Default 0: the header is not believed. */
+  readonly trustedProxies?: number;
 }
 
 export interface VoiceService {
@@ -90,8 +109,14 @@ export interface VoiceService {
    * where the service has no seed, and where the database does not answer: it is then as it was, but for the calls.
    */
   reset(): Promise<void>;
-  /** Ends calls, finishes requests under way, and releases everything. Never rejects. Idempotent. */
-  close(): Promise<void>;
+  /** Where `/metrics` is, where it has a port of its own. */
+  readonly metricsUrl: string | undefined;
+  /**
+   * Takes no more requests and calls, lets calls under way come to their end for a while, ends what is left, finishes requests under
+   * way, and releases everything. Never rejects. Idempotent; a second time without `graceMs` ends calls at once.
+   * @param options `graceMs`: how long calls may go on. Default 0.
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>;
 }
 
 export const DEFAULT_PORT = 8790;
@@ -117,12 +142,23 @@ export async function startVoiceService(
   options: VoiceServiceOptions,
   { runsCalls = true }: StartOptions = {},
 ): Promise<VoiceService> {
-  const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, trustedProxies = 0 } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const events = new EventSinks(options.onEvent);
+  const onEvent: OnEvent = (event) => events.tell(event);
+  const reportDefect = options.onDefect ?? printDefect;
+  const onDefect = (error: unknown): void => {
+    onEvent({ type: 'defect', error });
+    reportDefect(error);
+  };
+  const stopping = new Stopping();
   const { platform = createBuiltInPlatform(), database: location = { kind: 'memory' } } = options;
   const releases = new Releases();
   try {
     const egress = releases.own(createEgress({ allowedHosts: options.allowedHosts ?? [] }));
-    const server = createServer(answerWhileStarting);
+    const publicUrl = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
+    const server = createHttpServer({ clock, onEvent });
+    server.on('request', answerWhileStarting);
     const address = await listen(server, { port, host });
     releases.add(() => stopListening(server));
     const opened = await openRecordings(options.recordingFolder, location);
@@ -138,9 +174,12 @@ export async function startVoiceService(
     const gate = new RequestGate();
     releases.add(startCleaning({ db, clock, onDefect }));
     const onAttempt = options.onWebhookAttempt;
-    const handlers = [createAfterCallHandler(), createDeliveryHandler({ egress, secrets, onAttempt })];
+    const handlers = [
+      createAfterCallHandler(),
+      createDeliveryHandler({ egress, secrets, onAttempt, onEvent }),
+    ];
     const jobs = releases.own(
-      createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect })),
+      createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect, onEvent })),
     );
     const calling = runsCalls
       ? await openCalling({
@@ -150,12 +189,26 @@ export async function startVoiceService(
           clock,
           recordings,
           settings: options,
+          maxConcurrentCalls: limits.concurrentCalls,
+          onEvent,
           runTool: createToolRunner({ egress, secrets }),
           onEnded: afterCall,
           onDefect,
         })
       : noCalling;
     releases.own(calling);
+    const metrics = createMetrics({
+      activeCalls: () => calling.activeCalls(),
+      runningJobs: () => jobs.runningCount(),
+      waitingJobs: () =>
+        database
+          .ping()
+          .then(() => countDueJobs({ db, clock }))
+          .catch(() => undefined),
+      connections: () => database.connections(),
+    });
+    events.add(metrics.onEvent);
+    const metricsPort = options.metrics && releases.own(await openMetricsPort(metrics, options.metrics));
     server.off('request', answerWhileStarting);
     server.on(
       'request',
@@ -167,7 +220,13 @@ export async function startVoiceService(
         wakeJobs: () => jobs.wake(),
         gate,
         settings: options,
-        address,
+        metrics,
+        hasMetrics: metricsPort === undefined,
+        admission: createAdmission({ limits, isStopping: () => stopping.hasBegun }),
+        isStopping: () => stopping.hasBegun,
+        trustedProxies,
+        address: withPublicUrl(address, publicUrl),
+        onEvent,
         onDefect,
       }),
     );
@@ -181,7 +240,13 @@ export async function startVoiceService(
       replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),
       createWorkspace: (workspace) => createHostedWorkspace(hosting, workspace),
       reset: createReset(hosting),
-      close: () => releases.release(),
+      metricsUrl: metricsPort?.url,
+      async close({ graceMs = 0 } = {}) {
+        if (graceMs > 0) stopping.begin();
+        else stopping.hurry();
+        await stopping.wait(calling.none(), graceMs);
+        await releases.release();
+      },
     };
   } catch (error) {
     await releases.release();
@@ -196,7 +261,7 @@ async function begin(scope: SeedScope, seed: ServiceSeed | undefined): Promise<s
   return undefined;
 }
 
-function reportDefect(error: unknown): void {
+function printDefect(error: unknown): void {
   console.error(
     `voice-agent-service: a request or a job failed: ${error instanceof Error ? error.message : 'unknown error'}`,
   );

@@ -89,6 +89,11 @@ export class ApiError extends Error {
     return new ApiError(code, 'The request was refused before it was carried out.', options);
   }
 
+  /** The service cannot answer now, and will again by itself. See `choices/unavailable.ts`. */
+  static unavailable(message: string, retryAfterSeconds: number): ApiError {
+    return new ApiError('internal_error', message, { retryAfterSeconds });
+  }
+
   static provider(message: string): ApiError {
     return new ApiError('provider_error', message);
   }

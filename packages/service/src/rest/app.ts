@@ -11,16 +11,18 @@ import express, {
 } from 'express';
 import type { z } from 'zod';
 import type { Db } from '../db/database.js';
-import type { Clock } from '../time/clock.js';
 import { ApiError } from './api-error.js';
-import { identify, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
+import type { Admission } from './admission.js';
+import { identify, keyIn, workspaceOf, type Caller, type CallerDirectory } from './caller.js';
 import type { Endpoint, ServiceContext } from './endpoint.js';
 import { createMeta, sendError, sendJson } from './envelope.js';
 import { sendFile, type FileContent } from './file-answer.js';
 import { IDEMPOTENCY_HEADER, once } from './idempotency.js';
 import type { Intercept } from './interception.js';
 import { createOpenApiDocument } from './openapi.js';
-import { observeRequests, type ObservedLocals, type RequestNotice } from './request-notice.js';
+import { observeRequests, type RequestNotice } from './request-notice.js';
+import { requestIdOf } from './request-watch.js';
+import { createRouteNames, OTHER_ROUTE } from './route-names.js';
 import { parseInput } from './validation.js';
 
 /** Where the router is to be mounted; the specification's version is part of the path. */
@@ -35,6 +37,9 @@ export interface ApiOptions {
   /** What needs no key: its addresses cannot be guessed. Asked before anything else. */
   readonly keyless: Router;
   readonly callers: CallerDirectory;
+  readonly admission: Admission;
+  /** The refusal that an error of a part below means; undefined: a defect. */
+  readonly refusalOf: (error: unknown) => ApiError | undefined;
   /** Where the sender of a request reaches the service, without a path. */
   readonly originOf: (request: IncomingMessage) => string;
   /** Told of each transaction whose writes are there for others to see from now on. */
@@ -59,7 +64,8 @@ const readJson = express.json({
 
 /** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi(options: ApiOptions): Router {
-  const { endpoints, namedSchemas, keyless, callers, originOf, services, onDefect, onRequest } = options;
+  const { endpoints, namedSchemas, keyless, callers, admission, originOf, services, onRequest } = options;
+  const isCallStart = startsCallOf(endpoints);
   const router = express.Router();
   router.use((_request, response, next) => {
     response.removeHeader('X-Powered-By');
@@ -67,11 +73,24 @@ export function createApi(options: ApiOptions): Router {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     next();
   });
+  router.use((request, _response, next) => {
+    admission.enter(isCallStart(request));
+    next();
+  });
   router.use(keyless);
   if (onRequest !== undefined) router.use(observeRequests(onRequest, () => services.clock.now()));
   // Nothing of a request is read before it is known who sends it.
   router.use(async (request, response, next) => {
-    response.locals.caller = await identify(request.headers, callers);
+    const address = request.ip ?? '';
+    const key = keyIn(request.headers);
+    await admission.beforeKey(address, key);
+    const caller = await identify(key, callers).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthorized') await admission.refused(address);
+      throw error;
+    });
+    if (key !== undefined) admission.accepted(key);
+    await admission.admit(caller, isCallStart(request));
+    response.locals.caller = caller;
     next();
   });
   for (const endpoint of endpoints) {
@@ -85,7 +104,7 @@ export function createApi(options: ApiOptions): Router {
   router.use(() => {
     throw ApiError.notFound('There is no such endpoint.');
   });
-  router.use(createErrorHandler(services.clock, onDefect));
+  router.use(createErrorHandler(options));
   return router;
 }
 
@@ -111,7 +130,7 @@ function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
     }
     const workspaceId =
       endpoint.caller === 'workspace' ? await workspaceOf(caller, request.headers, callers) : undefined;
-    if (workspaceId !== undefined) (response.locals as ObservedLocals).workspaceId = workspaceId;
+    response.locals.workspaceId = workspaceId;
     if (intercept !== undefined) {
       const operation = { operationId, method, path, workspaceId };
       const interception = await intercept(operation, untilGone(response));
@@ -154,7 +173,7 @@ function serve(endpoint: Endpoint, options: ApiOptions): RequestHandler {
       return;
     }
     const hasMeta = 'meta' in answer.shape;
-    const meta = createMeta(services.clock.now());
+    const meta = createMeta(requestIdOf(response), services.clock.now());
     sendJson(response, status, answer.parse(hasMeta ? { ...result, meta } : result));
   };
 }
@@ -164,6 +183,13 @@ function untilGone(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => controller.abort());
   return controller.signal;
+}
+
+/** Whether a request, by its address alone, is to start a call. */
+function startsCallOf(endpoints: readonly Endpoint[]): (request: Request) => boolean {
+  const starting = endpoints.filter(({ startsCall = false }) => startsCall);
+  const routeOf = createRouteNames(starting.map(({ path }) => path));
+  return ({ method, path }) => method === 'POST' && routeOf(path) !== OTHER_ROUTE;
 }
 
 async function commit<Result>(
@@ -188,18 +214,18 @@ function jsonBody(request: Request): unknown {
   return request.body;
 }
 
-function createErrorHandler(clock: Clock, onDefect: (error: unknown) => void): ErrorRequestHandler {
+function createErrorHandler({ services, refusalOf, onDefect }: ApiOptions): ErrorRequestHandler {
   return function handleError(error: unknown, _request, response, next) {
-    const apiError = toApiError(error);
-    if (apiError.code === 'internal_error') onDefect(error);
+    const refusal = error instanceof ApiError ? error : refusalOf(error);
+    const apiError = refusal ?? toApiError(error);
+    if (refusal === undefined && apiError.code === 'internal_error') onDefect(error);
     // With half an answer sent, all that is left is to break off, which Express does.
     if (response.headersSent) next(error);
-    else sendError(response, apiError, clock.now());
+    else sendError(response, apiError, services.clock.now());
   };
 }
 
 function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
   // Express and its body parser mark what the client did wrong. Their messages may quote the body.
   const { status, type } = error as { readonly status?: unknown; readonly type?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499) return ApiError.internal();

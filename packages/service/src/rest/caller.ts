@@ -23,9 +23,13 @@ export interface CallerDirectory {
 /** The form of a UUID, whatever its version. */
 export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** The key as it was sent; undefined where there is none that could be one. */
+export function keyIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return /^Bearer +(\S{1,512}) *$/iu.exec(authorization)?.[1];
+}
+
 /** @throws ApiError `unauthorized`. */
-export async function identify(headers: IncomingHttpHeaders, callers: CallerDirectory): Promise<Caller> {
-  const key = /^Bearer +(\S{1,512}) *$/iu.exec(headers.authorization ?? '')?.[1];
+export async function identify(key: string | undefined, callers: CallerDirectory): Promise<Caller> {
   const caller = key === undefined ? undefined : await callers.find(key);
   if (caller === undefined) throw ApiError.unauthorized();
   return caller;

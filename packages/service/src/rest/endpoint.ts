@@ -77,6 +77,8 @@ interface EndpointShape<
   readonly errors: readonly ErrorCode[];
   /** Whether it takes `X-Idempotency-Key`. */
   readonly isIdempotent?: boolean;
+  /** Whether it starts a call, which is limited more strictly. Default false. */
+  readonly startsCall?: boolean;
   /** What it does outside of the database cannot be undone: it opens its transactions itself. Default false. */
   readonly hasOwnTransactions?: boolean;
 }
@@ -150,6 +152,7 @@ export function errorsOf({ errors }: Endpoint): ErrorCode[] {
       'forbidden',
       'validation_error',
       ...errors,
+      'rate_limited',
       'internal_error',
     ]),
   ];

@@ -1,11 +1,10 @@
 // The shape of every body the API sends: `{ data, meta }`, `{ data, pagination, meta }` or `{ error, meta }`.
 
-import { randomUUID } from 'node:crypto';
-
 import type { Response } from 'express';
 import { z } from 'zod';
 
 import { ERROR_STATUS, type ApiError, type ErrorCode } from './api-error.js';
+import { requestIdOf } from './request-watch.js';
 
 export const metaSchema = z.strictObject({ request_id: z.string(), ts: z.iso.datetime() });
 
@@ -44,8 +43,8 @@ export const errorEnvelope = z.strictObject({
   meta: metaSchema,
 });
 
-export function createMeta(now: Date): z.output<typeof metaSchema> {
-  return { request_id: randomUUID(), ts: now.toISOString() };
+export function createMeta(requestId: string, now: Date): z.output<typeof metaSchema> {
+  return { request_id: requestId, ts: now.toISOString() };
 }
 
 export function paginate(total: number, { limit, offset }: { limit: number; offset: number }) {
@@ -65,11 +64,11 @@ export function sendError(response: Response, error: ApiError, now: Date): void 
   if (error.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', String(error.retryAfterSeconds));
   }
-  const { code, message, details } = error;
-  sendJson(response, error.status, {
-    error: { code, message, ...(details && { details }) },
-    meta: createMeta(now),
-  });
+  sendJson(response, error.status, errorBody(error, requestIdOf(response), now));
+}
+
+export function errorBody({ code, message, details }: ApiError, requestId: string, now: Date) {
+  return { error: { code, message, ...(details && { details }) }, meta: createMeta(requestId, now) };
 }
 
 function decimal() {

@@ -19,6 +19,8 @@ export interface RoomConnection {
 export interface RoomOutcome extends CallOutcome {
   /** The finished recording, where there is one. */
   readonly recordingPath: string | undefined;
+  /** Whether writing it has failed: what there is of it, if anything, is not all. */
+  readonly hasRecordingFailed: boolean;
 }
 
 /** What becomes of the calls that have a joinUrl. Nothing here may throw. */

@@ -35,6 +35,10 @@ export const postgresIsMissing: string | false =
 export interface PostgresServer {
   /** Makes an empty database. @returns its address. */
   createDatabase(): Promise<string>;
+  /** Breaks every connection and ends it, as a crash does; its data stay. */
+  halt(): Promise<void>;
+  /** Starts it again, at the same address. */
+  resume(): Promise<void>;
   /** Breaks every connection, ends it, and removes its folder. */
   stop(): Promise<void>;
 }
@@ -52,7 +56,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       { ...(OWNER !== 'oneself' && OWNER), cwd: folder.path },
     );
     const port = await freePort();
-    const stopServer = await launch(path.join(PROGRAMS, 'postgres'), data, port);
+    const start = (): Promise<() => Promise<void>> => launch(path.join(PROGRAMS, 'postgres'), data, port);
+    let stopServer = await start();
     const address = (name: string): string => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
     return {
       async createDatabase() {
@@ -62,6 +67,10 @@ export async function startPostgres(): Promise<PostgresServer> {
         await client.query(`create database ${name}`);
         await client.end();
         return address(name);
+      },
+      halt: () => stopServer(),
+      async resume() {
+        stopServer = await start();
       },
       async stop() {
         await stopServer();

@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
+import { NO_LIMITS, type Limits } from '../choices/rate-limits.js';
+import type { OnEvent } from '../telemetry/service-event.js';
 import { createFolderStore } from '../files/folder-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
@@ -61,6 +63,9 @@ interface ServedServiceOptions {
   readonly allowedHosts?: readonly string[];
   /** Default: calls cannot be started, and the service is there sooner. */
   readonly calls?: CallingSettings;
+  /** Default: none. */
+  readonly limits?: Partial<Limits>;
+  readonly onEvent?: OnEvent;
 }
 
 /** Must be closed. */
@@ -86,6 +91,9 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       recordingFolder: options.recordingFolder ?? folder.path,
       allowedHosts,
       onDefect: (error) => defects.push(error),
+      // Tests send what no client does, and count what they are refused for themselves.
+      limits: { ...NO_LIMITS, ...options.limits },
+      ...(options.onEvent && { onEvent: options.onEvent }),
     },
     { runsCalls: options.calls !== undefined },
   );

@@ -1,6 +1,8 @@
 // What happens to a call, told by whoever runs it. Each event locks the call's row and moves it by the pure transition, so that of
 // two processes only one ends it; an event that comes too late changes nothing.
 
+import { sql, type RawBuilder } from 'kysely';
+import { RECORDING_ERROR_KEY, RECORDING_ERRORS } from '../../choices/call-context.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { inTransaction } from '../../db/transaction.js';
 import { lockCall, type Call, type CallScope, type TranscriptEntry } from './record.js';
@@ -149,6 +151,16 @@ export function setSummary(scope: CallScope, id: string, summary: string): Promi
   return write(scope, id, { summary });
 }
 
+/** Says of a call that goes on why there is no recording of it, or not all of it. */
+export function noteRecordingError(
+  scope: CallScope,
+  id: string,
+  problem: keyof typeof RECORDING_ERRORS,
+): Promise<Call> {
+  const noted = JSON.stringify({ [RECORDING_ERROR_KEY]: RECORDING_ERRORS[problem] });
+  return write(scope, id, { context: sql<string>`context || ${noted}::jsonb` });
+}
+
 interface CallResult {
   /** Whether the call met the agent's criteria; null: it cannot be said. */
   readonly success: boolean | null;
@@ -171,6 +183,7 @@ export function setResult(
 
 type Written =
   | { readonly summary: string }
+  | { readonly context: RawBuilder<string> }
   | {
       readonly success: boolean | null;
       readonly success_reason: string | null;

@@ -2,6 +2,7 @@
 // stands in `life.ts`.
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { tablesOf } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { countOf } from '../../db/row-counts.js';
@@ -10,7 +11,7 @@ import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { contextOf, unknownCall, type Call, type TranscriptEntry } from './record.js';
 import type { CallChange, CallQuery, CallSettings } from './schema.js';
-import { FIRST_STATE, isOver } from './states.js';
+import { ACTIVE_STATUSES, FIRST_STATE, isOver } from './states.js';
 import type { CallDirection, CallKind, CallTables } from './table.js';
 
 export {
@@ -19,6 +20,7 @@ export {
   failAbandonedCalls,
   failCall,
   neverJoined,
+  noteRecordingError,
   renewLease,
   setResult,
   setSummary,
@@ -28,6 +30,9 @@ export { callPages } from './pages.js';
 export { contextOf, type Call } from './record.js';
 export { findCallResult } from './result.js';
 export { callFilter } from './schema.js';
+
+/** The name of the lock; any number that nothing else takes. */
+const COUNT_LOCK = 7_220_119;
 
 type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'workspaceId'>;
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
@@ -77,6 +82,21 @@ export async function createCall({ db, clock, workspaceId }: Scope, call: NewCal
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * The browser calls of the workspace that are not over. Until the transaction ends, nobody else counts them, so that what follows
+ * from the number stays true.
+ */
+export async function countActiveBrowserCalls({ db, workspaceId }: ReadScope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${COUNT_LOCK}, hashtext(${workspaceId}))`.execute(db);
+  const { count } = await callsOf({ db, workspaceId })
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where('kind', 'in', ['web', 'test'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function listCalls(

@@ -22,6 +22,7 @@ export const createWebCallEndpoints = (opener: CallOpener): readonly Endpoint[] 
     answer: webCallResult,
     errors: ['not_found', 'rate_limited', 'provider_error'],
     hasOwnTransactions: true,
+    startsCall: true,
     async handle({ body: { agent_id, variables } }, context) {
       const callable = await requireCallable(context, agent_id);
       const { joinUrl, callId, agentName } = await startCall(
@@ -45,6 +46,7 @@ export const createWebCallEndpoints = (opener: CallOpener): readonly Endpoint[] 
     answer: dataEnvelope(testCallResource),
     errors: ['not_found', 'rate_limited', 'provider_error'],
     hasOwnTransactions: true,
+    startsCall: true,
     async handle({ parameters: { agent_id } }, context) {
       const callable = await findCallableAgent(context, agent_id);
       if (callable === undefined) {

@@ -1,21 +1,24 @@
 // Starts browser calls: of an active agent of the workspace, as it is now. What runs them is handed in.
 
 import { randomUUID } from 'node:crypto';
+import { CONCURRENT_CALLS_RETRY_SECONDS } from '../../choices/rate-limits.js';
 import { asText } from '../../choices/call-variables.js';
 import type { CallFaults, PreparedCall } from '../../conversation/call.js';
 import { prepareCall } from '../../conversation/prepare-call.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
-import { createCall, failCall } from '../calls/service.js';
+import { countActiveBrowserCalls, createCall, failCall, noteRecordingError } from '../calls/service.js';
 import { callAgentOf } from './call-agent.js';
 
 /** What runs calls. */
 export interface CallOpener {
   /** Until when a new call is believed to be run. */
   leaseUntil(): Date;
-  /** Where a call that is recorded is to be recorded. */
-  recordingPathOf(callId: string): Promise<string>;
+  /** Browser calls of one workspace that may go on at once; undefined: any number. */
+  readonly maxConcurrentCalls: number | undefined;
+  /** Where a call that is recorded is to be recorded; undefined: there is no place for it. Never rejects. */
+  recordingPathOf(callId: string): Promise<string | undefined>;
   /** What goes wrong in calls of this agent, on purpose. */
   faultsOf(agentId: string): CallFaults | undefined;
   /** A URL that joins the call. @throws Error when it cannot be had. */
@@ -67,24 +70,25 @@ export async function startCall(
   if (faults?.start === 'rate-limited') throw ApiError.rateLimited(RETRY_AFTER_SECONDS);
   const callId = randomUUID();
   const texts = asText(variables);
-  const { created_at: createdAt } = await db.transaction().execute((transaction) =>
-    createCall(
-      { db: transaction, clock, workspaceId },
-      {
-        id: callId,
-        agentId: agent.id,
-        agentName: agent.name,
-        kind,
-        direction: 'outbound',
-        variables: texts,
-        leaseUntil: opener.leaseUntil(),
-        settings: { recording_enabled: agent.isRecordingEnabled, transcription_enabled: true },
-      },
-    ),
-  );
+  const { created_at: createdAt } = await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, clock, workspaceId };
+    await requireRoom(within, opener.maxConcurrentCalls);
+    return createCall(within, {
+      id: callId,
+      agentId: agent.id,
+      agentName: agent.name,
+      kind,
+      direction: 'outbound',
+      variables: texts,
+      leaseUntil: opener.leaseUntil(),
+      settings: { recording_enabled: agent.isRecordingEnabled, transcription_enabled: true },
+    });
+  });
   try {
     if (faults?.start === 'no-room') throw new Error('there is no room, on purpose');
-    const recordingPath = agent.isRecordingEnabled ? await opener.recordingPathOf(callId) : undefined;
+    const recordingPath = agent.isRecordingEnabled
+      ? await recordingPathFor(callId, scope, opener)
+      : undefined;
     const prepared = prepareCall({ callId, workspaceId, agent, variables: texts, faults, recordingPath });
     const joinUrl = await opener.open(prepared, origin);
     return { callId, joinUrl, agentName: agent.name, createdAt };
@@ -94,6 +98,30 @@ export async function startCall(
       .execute((transaction) => failCall({ db: transaction, clock }, callId, { error: PROVIDER_MESSAGE }));
     throw ApiError.provider(PROVIDER_MESSAGE);
   }
+}
+
+/** Calls start one after the other in a workspace, so that no two take the same place. @throws ApiError `rate_limited`. */
+async function requireRoom(
+  scope: Pick<Scope, 'db' | 'workspaceId'>,
+  limit: number | undefined,
+): Promise<void> {
+  if (limit === undefined) return;
+  if ((await countActiveBrowserCalls(scope)) >= limit)
+    throw ApiError.rateLimited(CONCURRENT_CALLS_RETRY_SECONDS);
+}
+
+/** A call is worth more than its recording: without a place for it the call goes on, and its record says so. */
+async function recordingPathFor(
+  callId: string,
+  { db, clock }: Scope,
+  opener: CallOpener,
+): Promise<string | undefined> {
+  const path = await opener.recordingPathOf(callId);
+  if (path !== undefined) return path;
+  await db
+    .transaction()
+    .execute((transaction) => noteRecordingError({ db: transaction, clock }, callId, 'unwritable'));
+  return undefined;
 }
 
 function noActiveAgent(): ApiError {

@@ -18,6 +18,7 @@ import { SecretError, type SecretBox } from '../../secrets/secret-box.js';
 import { webhookSecretsOf } from '../agents/service.js';
 import type { WebhookAttemptNotice } from './attempt-notice.js';
 import { DELIVERY_JOB, deliveryJob } from './delivery-job.js';
+import type { OnEvent } from '../../telemetry/service-event.js';
 import type { Delivery } from './service.js';
 import type { WebhookTables } from './table.js';
 
@@ -26,6 +27,8 @@ interface DeliveringParts {
   readonly secrets: SecretBox;
   /** Told of each attempt once it is kept. What it throws is dropped. Default: nobody is. */
   readonly onAttempt?: ((notice: WebhookAttemptNotice) => void) | undefined;
+  /** Told of each attempt. Default: nobody is told. */
+  readonly onEvent?: OnEvent;
 }
 
 /** What came of one attempt. */
@@ -53,6 +56,15 @@ export function createDeliveryHandler(parts: DeliveringParts): JobHandler {
       const outcome = await send(parts, delivery, context);
       const attemptNumber = await keep(context, delivery, startedAt, outcome);
       tell(parts, delivery, { attempt: attemptNumber, at: startedAt, outcome });
+      parts.onEvent?.({
+        type: 'webhook_attempted',
+        deliveryId: delivery.id,
+        workspaceId: delivery.workspace_id,
+        attempt: context.attempt,
+        outcome: outcome.error === null ? 'delivered' : 'failed',
+        status: outcome.status ?? undefined,
+        durationMs: Math.max(0, context.clock.now().getTime() - startedAt.getTime()),
+      });
       if (outcome.error === null) return;
       if (!outcome.retryable) throw JobError.giveUp(outcome.error);
       const { attempt, clock } = context;

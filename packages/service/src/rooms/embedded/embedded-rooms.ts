@@ -64,8 +64,12 @@ export async function openEmbeddedRooms(options: EmbeddedRoomsOptions): Promise<
       const ended = mediaOfCalls.get(callId);
       mediaOfCalls.delete(callId);
       const finished = (async () => {
-        const recordingPath = await ended?.recording();
-        events.onEnded(callId, { ...outcome, recordingPath });
+        const recording = await ended?.recording();
+        events.onEnded(callId, {
+          ...outcome,
+          recordingPath: recording?.path,
+          hasRecordingFailed: recording?.isComplete === false,
+        });
       })().finally(() => finishing.delete(finished));
       finishing.add(finished);
     },

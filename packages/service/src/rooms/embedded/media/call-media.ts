@@ -14,6 +14,13 @@ const REQUEST_LIMIT_MS = 10_000;
 /** Ending waits no longer than this for the last messages to be sent. */
 const FLUSH_LIMIT_MS = 500;
 
+export interface FinishedRecording {
+  /** Undefined: there is none. */
+  readonly path: string | undefined;
+  /** False: writing it has failed, and there is a part of it at most. */
+  readonly isComplete: boolean;
+}
+
 export class CallMedia implements MediaSession {
   readonly audio: AudioPort = {
     onMicrophone: (listener) => {
@@ -24,7 +31,8 @@ export class CallMedia implements MediaSession {
     clear: () => this.#clear(),
   };
   readonly #channel: CallChannel;
-  readonly #recorded: Promise<string | undefined>;
+  readonly #recorded: Promise<FinishedRecording>;
+  #hasRecordingFailed = false;
   readonly #events: MediaEvents;
   readonly #listeners = new Set<(samples: Int16Array) => void>();
   readonly #playbacks = new Playbacks();
@@ -42,8 +50,9 @@ export class CallMedia implements MediaSession {
     this.#recorded = channel.closed.then(async () => {
       this.#ended();
       const { recordingPath } = options;
-      if (recordingPath === undefined) return undefined;
-      return (await completeWavHeader(recordingPath)) ? recordingPath : undefined;
+      if (recordingPath === undefined) return { path: undefined, isComplete: true };
+      const isThere = await completeWavHeader(recordingPath);
+      return { path: isThere ? recordingPath : undefined, isComplete: !this.#hasRecordingFailed };
     });
   }
 
@@ -101,8 +110,8 @@ export class CallMedia implements MediaSession {
     await this.#recorded;
   }
 
-  /** The path of the finished recording, if there is one. Settles once the media has ended; never rejects. */
-  recording(): Promise<string | undefined> {
+  /** The finished recording. Settles once the media has ended; never rejects. */
+  recording(): Promise<FinishedRecording> {
     return this.#recorded;
   }
 
@@ -153,6 +162,9 @@ export class CallMedia implements MediaSession {
         return;
       case 'played':
         this.#playbacks.played(message.id);
+        return;
+      case 'recording-failed':
+        this.#hasRecordingFailed = true;
         return;
       case 'ended': // told by the channel
         return;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +49,16 @@ describe('CallRecording', () => {
   it('loses only itself when it cannot be written', async () => {
     const recording = new CallRecording(join(folder, 'no', 'such', 'folder.wav'));
     recording.advance();
-    await recording.close();
+    assert.equal(await recording.close(), false);
     recording.advance();
+  });
+
+  it('says that a full disk has kept it from being whole', { skip: !existsSync('/dev/full') }, async () => {
+    const recording = new CallRecording('/dev/full');
+    recording.advance();
+    assert.equal(await recording.close(), false);
+    const whole = new CallRecording(join(folder, 'whole.wav'));
+    whole.advance();
+    assert.equal(await whole.close(), true);
   });
 });

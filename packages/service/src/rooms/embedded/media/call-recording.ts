@@ -15,12 +15,15 @@ export class CallRecording {
   readonly #visitor: Int16Array[] = [];
   #partial = new Int16Array(0);
   #isOpen = true;
+  #hasFailed = false;
 
   /** @param path absolute; an existing file is replaced. */
   constructor(path: string) {
     this.#file = createWriteStream(path);
     this.#file.on('error', () => {
-      this.#isOpen = false; // a full disk costs the recording, not the call
+      // A full disk costs the recording, not the call.
+      this.#isOpen = false;
+      this.#hasFailed = true;
     });
     this.#file.write(wavHeader({ sampleRateHz: SAMPLE_RATE_HZ, channelCount: 2, dataBytes: 0 }));
   }
@@ -50,13 +53,14 @@ export class CallRecording {
     this.#file.write(stereo);
   }
 
-  /** Settles when everything is written, or cannot be; never rejects. */
-  async close(): Promise<void> {
+  /** Settles when everything is written, or cannot be; never rejects. @returns whether all of it was written. */
+  async close(): Promise<boolean> {
     this.#isOpen = false;
-    if (this.#file.closed) return;
+    if (this.#file.closed) return !this.#hasFailed;
     await new Promise<void>((resolve) => {
       this.#file.once('close', resolve);
       this.#file.end();
     });
+    return !this.#hasFailed;
   }
 }

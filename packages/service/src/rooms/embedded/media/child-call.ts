@@ -91,7 +91,7 @@ export class ChildCall {
     this.#voice.stop();
     this.#closeConnections();
     this.#microphone.close();
-    await this.#recording?.close();
+    if ((await this.#recording?.close()) === false) this.#tell({ type: 'recording-failed' });
   }
 
   /** The connection that carries what we send. */

@@ -54,6 +54,8 @@ export type FromCall =
   | { readonly type: 'microphone'; readonly samples: Int16Array }
   | { readonly type: 'progress'; readonly id: number; readonly playedMs: number }
   | { readonly type: 'played'; readonly id: number }
+  /** Not all of its recording could be written. */
+  | { readonly type: 'recording-failed' }
   /** Everything of it is released, its recording written. The last message of a call. */
   | { readonly type: 'ended' };
 

@@ -118,7 +118,7 @@ describe('media of calls', LIMIT, () => {
     assert.ok(loud.length > 4_000, `${loud.length} samples of speech arrived`);
     assert.ok(rms(loud) > 3_000, `rms ${rms(loud)}`);
 
-    const path = await answering.media.recording();
+    const { path } = await answering.media.recording();
     assert.ok(path !== undefined);
     const wav = await readFile(path);
     assert.equal(wav.readUInt32LE(40), wav.length - WAV_HEADER_BYTES);

@@ -1,0 +1,32 @@
+// The one error for a database that cannot be asked now: it is stopped, starts, has no connection left, or does not answer in time.
+
+import pg from 'pg';
+
+/** What was to be done may be tried again; whether it was done is known of a transaction only, which is undone. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  /** The driver's or the server's, such as `ECONNREFUSED` or `57P01`. */
+  readonly code: string;
+  readonly retryable = true;
+
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause });
+    const { code } = cause as { readonly code?: unknown };
+    this.code = typeof code === 'string' ? code : 'NO_ANSWER';
+  }
+}
+
+/** PostgreSQL's classes of codes for a connection that broke, resources that ran out, and an operator's intervention. */
+const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '53', '57']);
+/** Of these classes, what a query has brought on itself: it was canceled, as it took too long. */
+const OWN_FAULT = '57014';
+
+/** Whether nothing is wrong with the query, but with what it was sent to. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error;
+    return code !== OWN_FAULT && UNAVAILABLE_CLASSES.has(code.slice(0, 2));
+  }
+  // What the server has not said comes from the connection, or is a mistake in the values, which the language finds.
+  return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);
+}
