@@ -72,6 +72,7 @@ function responderOf(model: LanguageModel, changes: Partial<ModelResponderOption
     },
     onProblem: (reason) => problems.push(reason),
     shouldHangUp: (failures) => failures >= 2,
+    canHangUp: true,
     ...changes,
   });
   return { responder, problems, runs };
