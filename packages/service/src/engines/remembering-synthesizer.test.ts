@@ -25,7 +25,8 @@ describe('a synthesizer that remembers', () => {
   it('forgets what failed', async () => {
     let count = 0;
     const synthesizer = rememberingSynthesizer({
-      synthesize: () => (count++ === 0 ? Promise.reject(new Error('away')) : Promise.resolve(Int16Array.of(1))),
+      synthesize: () =>
+        count++ === 0 ? Promise.reject(new Error('away')) : Promise.resolve(Int16Array.of(1)),
     });
     const say = () => synthesizer.synthesize('Hello.', voiceOf('alloy'), new AbortController().signal);
     await assert.rejects(say());

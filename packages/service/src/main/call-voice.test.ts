@@ -13,14 +13,15 @@ function engine(name: string, said: string[], fails: () => boolean = () => false
   return {
     synthesize(text, { providerVoiceId }) {
       said.push(`${name} ${providerVoiceId}: ${text}`);
-      return fails()
-        ? Promise.reject(new SpeechEngineError('timeout'))
-        : Promise.resolve(new Int16Array(1));
+      return fails() ? Promise.reject(new SpeechEngineError('timeout')) : Promise.resolve(new Int16Array(1));
     },
   };
 }
 
-function voiceOf({ fails = () => false, languageHint }: { fails?: () => boolean; languageHint?: string } = {}) {
+function voiceOf({
+  fails = () => false,
+  languageHint,
+}: { fails?: () => boolean; languageHint?: string } = {}) {
   const said: string[] = [];
   const problems: EngineProblem[] = [];
   const voice = createCallVoice({

@@ -6,17 +6,16 @@ import { PlainResponder } from '../conversation/responders/plain-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Db } from '../db/database.js';
-import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
-import type { SpeechEngines } from '../engines/speech.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { failAbandonedCalls, renewLease, type Call } from '../resources/calls/service.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
 import { openEmbeddedRooms } from '../rooms/embedded/embedded-rooms.js';
 import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
-import type { Rooms } from '../rooms/rooms.js';
 import type { Clock } from '../time/clock.js';
 import type { CallNotice } from './call-notice.js';
 import { CallRecords } from './call-records.js';
+import { createModelResponder } from './model-responders.js';
+import type { OpenedEngines } from './opening-engines.js';
 import { RunningCalls } from './running-calls.js';
 
 /** What a host of the service may decide of its calls. */
@@ -40,6 +39,8 @@ export interface CallingOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly recordings: RecordingStore;
+  /** Whoever opened them closes them. */
+  readonly engines: OpenedEngines;
   readonly settings: CallingSettings;
   readonly runTool: RunTool;
   /** What follows from a call's end, in the transaction that ends it. */
@@ -49,7 +50,6 @@ export interface CallingOptions {
 
 export interface Calling {
   readonly opener: CallOpener;
-  readonly recognizesSpeech: boolean;
   /** Answers what clients ask of rooms over HTTP, and passes on everything else. Mount it in front. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Ends every call, and settles when all are written down and everything is released. Never rejects. */
@@ -60,26 +60,28 @@ export interface Calling {
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 
-/** @throws Error of one line where speech or WebRTC cannot be loaded here; nothing is left open. */
+/** @throws Error of one line where WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
-  const { server, host, db, clock, recordings, settings, runTool, onEnded, onDefect } = options;
-  const speech = await createSpeechEngines();
+  const { server, host, db, clock, recordings, engines, settings, runTool, onEnded, onDefect } = options;
   const records = new CallRecords({ db, clock, onEnded, onDefect });
   const running = new RunningCalls({
-    speech,
+    speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
     records,
     runTool,
-    createResponder: (call) => settings.createResponder?.(call) ?? new PlainResponder(),
+    createResponder: (call, onProblem) =>
+      settings.createResponder?.(call) ??
+      createModelResponder({ call, engines, runTool, onProblem }) ??
+      new PlainResponder(),
     onCall: settings.onCall ?? (() => undefined),
   });
-  const rooms = await openRooms({ server, host, running, settings, speech });
+  const { joinTtlMs, signalVersions } = settings;
+  const rooms = await openEmbeddedRooms({ server, host, events: running, joinTtlMs, signalVersions });
   const stopLeases = keepLeases({ db, clock, running, onEnded, onDefect });
   const close = async (): Promise<void> => {
     stopLeases();
     await rooms.close();
     await records.close();
     await running.settled();
-    await speech.close();
   };
   let closing: Promise<void> | undefined;
   return {
@@ -89,28 +91,9 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
       faultsOf: (agentId) => settings.faultsOf?.(agentId),
       open: (call, origin) => running.open(call, rooms, origin),
     },
-    recognizesSpeech: speech.recognizer !== undefined,
     handle: (request, response, next) => rooms.handle(request, response, next),
     close: () => (closing ??= close().catch(onDefect)),
   };
-}
-
-interface RoomParts {
-  readonly server: Server;
-  readonly host: string;
-  readonly running: RunningCalls;
-  readonly settings: CallingSettings;
-  readonly speech: SpeechEngines;
-}
-
-async function openRooms({ server, host, running, settings, speech }: RoomParts): Promise<Rooms> {
-  const { joinTtlMs, signalVersions } = settings;
-  try {
-    return await openEmbeddedRooms({ server, host, events: running, joinTtlMs, signalVersions });
-  } catch (error) {
-    await speech.close();
-    throw error;
-  }
 }
 
 interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onDefect'> {
@@ -143,7 +126,6 @@ export const noCalling: Calling = {
     faultsOf: () => undefined,
     open: () => Promise.reject(new Error('this service starts no calls')),
   },
-  recognizesSpeech: false,
   handle: (_request, _response, next) => next(),
   close: () => Promise.resolve(),
 };

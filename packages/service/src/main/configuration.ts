@@ -4,6 +4,11 @@
 import type { DatabaseLocation } from '../db/database.js';
 import { createAllowedHosts } from '../egress/allowed-hosts.js';
 import { problemOfSecret } from '../secrets/secret-key.js';
+import {
+  EngineConfigurationError,
+  readEngineConfiguration,
+  type EngineConfiguration,
+} from '../engines/configuration.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
 export const DEFAULT_DATA_FOLDER = './voice-agent-data';
@@ -16,6 +21,8 @@ export interface Configuration {
   readonly secret: string | undefined;
   /** Private addresses that tools and webhooks may lead to. */
   readonly allowedHosts: readonly string[];
+  readonly engines: EngineConfiguration;
+  readonly pricePerMinuteUsd: number | undefined;
 }
 
 /** A setting that nothing can be made of; its message is for people. */
@@ -31,6 +38,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     database: readDatabase(env),
     secret: readSecret(env.VOICE_AGENT_SECRET),
     allowedHosts: readAllowedHosts(env.VOICE_AGENT_ALLOWED_HOSTS),
+    engines: readEngines(env),
+    pricePerMinuteUsd: readPrice(env.VOICE_AGENT_PRICE_PER_MINUTE),
   };
 }
 
@@ -59,6 +68,23 @@ function readAllowedHosts(text = ''): readonly string[] {
     throw new ConfigurationError(`VOICE_AGENT_ALLOWED_HOSTS is unusable: ${problem}`, { cause: error });
   }
   return entries;
+}
+
+function readEngines(env: Readonly<Record<string, string | undefined>>): EngineConfiguration {
+  try {
+    return readEngineConfiguration(env);
+  } catch (error) {
+    if (!(error instanceof EngineConfigurationError)) throw error;
+    throw new ConfigurationError(error.message, { cause: error });
+  }
+}
+
+function readPrice(text = ''): number | undefined {
+  if (text === '') return undefined;
+  if (!/^\d{1,4}(?:\.\d{1,6})?$/.test(text)) {
+    throw new ConfigurationError('VOICE_AGENT_PRICE_PER_MINUTE must be an amount in US dollars such as 0.09');
+  }
+  return Number(text);
 }
 
 function readDatabase(env: Readonly<Record<string, string | undefined>>): DatabaseLocation {

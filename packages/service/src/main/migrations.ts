@@ -5,11 +5,11 @@ import type { Migrations } from '../db/migrate.js';
 import { createJobTables } from '../jobs/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
-import { createCallTables } from '../resources/calls/table.js';
+import { addCallProblems, createCallTables } from '../resources/calls/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables } from '../resources/voices/table.js';
 import { createWebhookTables } from '../resources/webhooks/table.js';
-import { createWorkspaceTables } from '../resources/workspaces/table.js';
+import { addWorkspaceCredit, createWorkspaceTables } from '../resources/workspaces/table.js';
 import { createIdempotencyTables } from '../rest/idempotency.js';
 
 export const MIGRATIONS: Migrations = {
@@ -24,6 +24,12 @@ export const MIGRATIONS: Migrations = {
       await createCallTables(db);
       await createJobTables(db);
       await createWebhookTables(db);
+    },
+  },
+  '002-call-problems-and-credit': {
+    async up(db: Kysely<unknown>) {
+      await addCallProblems(db);
+      await addWorkspaceCredit(db);
     },
   },
 };

@@ -5,7 +5,10 @@ import type { EngineConfiguration } from '../engines/configuration.js';
 import { PROBLEM_SENTENCES, type EngineProblem } from '../engines/engine-problem.js';
 import type { LanguageModel } from '../engines/language-model.js';
 import { openOpenAiLanguageModel } from '../engines/openai-compatible/language-model.js';
-import { openOpenAiRecognizer, type LanguageAwareRecognizer } from '../engines/openai-compatible/recognizer.js';
+import {
+  openOpenAiRecognizer,
+  type LanguageAwareRecognizer,
+} from '../engines/openai-compatible/recognizer.js';
 import { openOpenAiSynthesizer } from '../engines/openai-compatible/synthesizer.js';
 import { rememberingSynthesizer } from '../engines/remembering-synthesizer.js';
 import type { CallSpeech, SpeechEngines } from '../engines/speech.js';
@@ -17,6 +20,12 @@ export const BUILT_IN_ENGINES: EngineConfiguration = {
   recognizer: undefined,
   synthesizer: undefined,
 };
+
+/** The first answer of a model that is only now loaded takes half a minute. */
+export const ANALYSIS_LIMITS = {
+  limits: { firstMs: 60_000, nextMs: 30_000, wholeMs: 120_000 },
+  maxCharacters: 64_000,
+} as const;
 
 export interface CallNeeds {
   readonly languageHint: string | undefined;
@@ -60,13 +69,21 @@ export async function openEngines(configuration: EngineConfiguration): Promise<O
   };
 }
 
+/** For work after calls, which has more time than a visitor, and longer answers. */
+export async function openAnalysisModel({
+  languageModel,
+}: EngineConfiguration): Promise<LanguageModel | undefined> {
+  return languageModel && openOpenAiLanguageModel({ ...languageModel, ...ANALYSIS_LIMITS });
+}
+
 function recognizerOf(
   { recognizer }: SpeechEngines,
   server: LanguageAwareRecognizer | undefined,
   { languageHint, onProblem }: CallNeeds,
 ): SpeechEngines['recognizer'] {
   return (
-    server?.forLanguage(languageHint, (reason) => onProblem(problemOf('speech recognizer', reason))) ?? recognizer
+    server?.forLanguage(languageHint, (reason) => onProblem(problemOf('speech recognizer', reason))) ??
+    recognizer
   );
 }
 

@@ -4,26 +4,35 @@ import type { PreparedCall } from '../conversation/call.js';
 import { prepareGreeting } from '../conversation/prepare-greeting.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import { createAgent } from '../conversation/talking-agent.js';
-import type { SpeechEngines } from '../engines/speech.js';
+import type { CallSpeech } from '../engines/speech.js';
 import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
 
 export interface RunningCallsOptions {
-  readonly speech: SpeechEngines;
+  /** The engines of this call. @param onProblem told in plain words when one of them fails. */
+  readonly speechOf: (call: PreparedCall, onProblem: (reason: string) => void) => CallSpeech;
   readonly records: CallRecords;
-  /** What answers in this call. When it throws, the call ends. */
-  readonly createResponder: (call: PreparedCall) => Responder;
+  /** What answers in this call. When it throws, the call ends. @param onProblem as above. */
+  readonly createResponder: (call: PreparedCall, onProblem: (reason: string) => void) => Responder;
   /** Runs the workspace's tools. */
   readonly runTool: RunTool;
   /** What it throws is dropped. */
   readonly onCall: (notice: CallNotice) => void;
 }
 
+interface RunningCall {
+  readonly call: PreparedCall;
+  readonly speech: CallSpeech;
+  readonly onProblem: (reason: string) => void;
+  /** Why the agent could not go on. */
+  failure: string | undefined;
+}
+
 export class RunningCalls implements RoomEvents {
   readonly #options: RunningCallsOptions;
-  readonly #calls = new Map<string, PreparedCall>();
+  readonly #calls = new Map<string, RunningCall>();
   readonly #ending = new Set<Promise<void>>();
 
   constructor(options: RunningCallsOptions) {
@@ -37,8 +46,10 @@ export class RunningCalls implements RoomEvents {
 
   /** @returns a URL that joins the call. @throws Error when it cannot be had. */
   async open(call: PreparedCall, rooms: Rooms, origin: string): Promise<string> {
-    this.#calls.set(call.callId, call);
-    void prepareGreeting(call, this.#options.speech.synthesizer);
+    const onProblem = (reason: string): void => this.#options.records.hadProblem(call.callId, reason);
+    const speech = this.#options.speechOf(call, onProblem);
+    this.#calls.set(call.callId, { call, speech, onProblem, failure: undefined });
+    void prepareGreeting(call, speech.synthesizer);
     try {
       return await rooms.issueJoinUrl(call, origin);
     } catch (error) {
@@ -53,17 +64,19 @@ export class RunningCalls implements RoomEvents {
   }
 
   onConnected(connection: RoomConnection): void {
-    const call = this.#calls.get(connection.callId);
-    if (call === undefined) throw new Error('there is no such call'); // which ends it
-    const { speech, records, createResponder, runTool } = this.#options;
+    const running = this.#calls.get(connection.callId);
+    if (running === undefined) throw new Error('there is no such call'); // which ends it
+    const { call, speech, onProblem } = running;
+    const { records, createResponder, runTool } = this.#options;
     const { audio, channel, closed } = connection;
     const agent = createAgent({
       call,
       audio,
       channel,
       speech,
-      responder: createResponder(call),
+      responder: createResponder(call, onProblem),
       runTool,
+      onFailure: (failure) => (running.failure = failure),
       onTranscript: (entry) => records.said(call.callId, entry),
     });
     void agent.ended.then((reason) => connection.hangUp(reason));
@@ -71,8 +84,9 @@ export class RunningCalls implements RoomEvents {
   }
 
   onEnded(callId: string, outcome: RoomOutcome): void {
-    const { reason, lastError } = outcome;
-    const ending = this.#options.records.ended(callId, outcome).finally(() => {
+    const { reason } = outcome;
+    const lastError = outcome.lastError ?? this.#calls.get(callId)?.failure;
+    const ending = this.#options.records.ended(callId, { ...outcome, lastError }).finally(() => {
       this.#ending.delete(ending);
       this.#tell(callId, { type: 'ended', reason, lastError });
       this.#calls.delete(callId);
@@ -87,7 +101,7 @@ export class RunningCalls implements RoomEvents {
 
   #tell(callId: string, what: WithoutCall<CallNotice>): void {
     try {
-      this.#options.onCall({ ...what, callId, agentName: this.#calls.get(callId)?.agent.name ?? '' });
+      this.#options.onCall({ ...what, callId, agentName: this.#calls.get(callId)?.call.agent.name ?? '' });
     } catch {
       // Who watches has failed; that is no reason to break off a call.
     }

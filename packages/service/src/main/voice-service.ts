@@ -5,6 +5,7 @@ import { openDatabase, type Database, type DatabaseLocation } from '../db/databa
 import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
+import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import { startJobs } from '../jobs/worker.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
@@ -12,13 +13,14 @@ import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import { API_PATH } from '../rest/app.js';
 import type { ServiceContext } from '../rest/endpoint.js';
 import { systemClock, type Clock } from '../time/clock.js';
-import { afterCall, createAfterCallHandler } from './after-call.js';
+import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
 import { createFirstKey } from './first-key.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { MIGRATIONS } from './migrations.js';
+import { BUILT_IN_ENGINES, openAnalysisModel, openEngines } from './opening-engines.js';
 import { openRecordings } from './opening-recordings.js';
 import { openSecrets } from './opening-secrets.js';
 import { Releases } from './releases.js';
@@ -44,6 +46,10 @@ export interface VoiceServiceOptions extends CallingSettings {
   readonly recordingFolder?: string | undefined;
   /** What a database without any workspace gets. Default: a workspace, and a first key for it. */
   readonly seed?: ServiceSeed;
+  /** Servers in place of the built-in engines, each on its own. Default: none, and no language model. */
+  readonly engines?: EngineConfiguration;
+  /** US dollars that a minute of a call costs. Default: nothing is billed. */
+  readonly pricePerMinuteUsd?: number | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
@@ -93,7 +99,9 @@ export async function startVoiceService(
   { runsCalls = true }: StartOptions = {},
 ): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, onDefect = reportDefect } = options;
-  const { platform = createBuiltInPlatform(), database: location = { kind: 'memory' } } = options;
+  const { engines: configuration = BUILT_IN_ENGINES, database: location = { kind: 'memory' } } = options;
+  const hasSpeechServer = configuration.synthesizer !== undefined;
+  const { platform = createBuiltInPlatform({ hasSpeechServer }) } = options;
   const releases = new Releases();
   try {
     const egress = releases.own(createEgress({ allowedHosts: options.allowedHosts ?? [] }));
@@ -111,10 +119,16 @@ export async function startVoiceService(
     await sweepRecordings(db, recordings).catch(onDefect); // the next start tries again
     const firstKey = await begin({ ...services, db }, options.seed);
     releases.add(startCleaning({ db, clock, onDefect }));
-    const handlers = [createAfterCallHandler(), createDeliveryHandler({ egress, secrets })];
+    const analysisModel = await openAnalysisModel(configuration);
+    const handlers = [
+      createAfterCallHandler({ model: analysisModel }),
+      createDeliveryHandler({ egress, secrets }),
+    ];
     const jobs = releases.own(startJobs({ database, clock, handlers, onDefect }));
-    const calling = runsCalls
+    const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
+    const calling = engines
       ? await openCalling({
+          engines,
           server,
           host: address.address,
           db,
@@ -122,7 +136,7 @@ export async function startVoiceService(
           recordings,
           settings: options,
           runTool: createToolRunner({ egress, secrets }),
-          onEnded: afterCall,
+          onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
           onDefect,
         })
       : noCalling;
@@ -143,7 +157,7 @@ export async function startVoiceService(
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
-      capabilities: { recognizesSpeech: calling.recognizesSpeech },
+      capabilities: { recognizesSpeech: engines?.recognizesSpeech ?? false },
       settle: () => jobs.settle(),
       close: () => releases.release(),
     };

@@ -39,10 +39,7 @@ export async function openOpenAiRecognizer(
   options: OpenAiRecognizerOptions,
 ): Promise<LanguageAwareRecognizer> {
   const client = await openClient(options);
-  const forLanguage: LanguageAwareRecognizer['forLanguage'] = (
-    language,
-    onProblem = options.onProblem,
-  ) => ({
+  const forLanguage: LanguageAwareRecognizer['forLanguage'] = (language, onProblem = options.onProblem) => ({
     recognize: () => new BufferedRecognition(client, { ...options, onProblem }, language),
   });
   return { ...forLanguage(undefined), forLanguage };

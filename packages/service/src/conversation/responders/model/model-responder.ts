@@ -114,7 +114,10 @@ export class ModelResponder implements Responder {
         maxPromptCharacters: this.#options.maxPromptCharacters ?? DEFAULT_MAX_PROMPT_CHARACTERS,
         memory: this.#memory,
         turn,
-        conversation: { ...conversation, systemPrompt: withLanguage(conversation.systemPrompt, languageHint) },
+        conversation: {
+          ...conversation,
+          systemPrompt: withLanguage(conversation.systemPrompt, languageHint),
+        },
         toolRun: { runTool, limitMs: this.#options.toolLimitMs ?? DEFAULT_TOOL_LIMIT_MS, signal },
         signal,
         act: (action) => queue.push(action),
