@@ -85,7 +85,7 @@ export class RunningCalls implements RoomEvents {
 
   onEnded(callId: string, outcome: RoomOutcome): void {
     const { reason } = outcome;
-    const lastError = outcome.lastError ?? this.#calls.get(callId)?.failure;
+    const lastError = this.#calls.get(callId)?.failure ?? outcome.lastError;
     const ending = this.#options.records.ended(callId, { ...outcome, lastError }).finally(() => {
       this.#ending.delete(ending);
       this.#tell(callId, { type: 'ended', reason, lastError });

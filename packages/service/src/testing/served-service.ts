@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
 import { createFolderStore } from '../files/folder-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
+import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import { startVoiceService } from '../main/voice-service.js';
 import { createApiKey, grantWorkspace } from '../resources/api-keys/service.js';
@@ -52,6 +53,10 @@ interface ServedServiceOptions {
   readonly clock?: Clock;
   /** Default: the built-in one. */
   readonly platform?: VoicePlatform;
+  /** Default: the built-in ones. */
+  readonly engines?: EngineConfiguration;
+  /** Default: nothing is billed. */
+  readonly pricePerMinuteUsd?: number;
   /** What secrets are encrypted with. Default: a key that nobody knows. */
   readonly secret?: string;
   /** Default: one that is gone when the service is closed. */
@@ -68,6 +73,8 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     platform,
     secret,
     allowedHosts = [],
+    engines,
+    pricePerMinuteUsd,
   } = options;
   let opened: Database | undefined;
   const defects: unknown[] = [];
@@ -76,6 +83,8 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     port: 0,
     clock,
     ...(platform && { platform }),
+    ...(engines && { engines }),
+    pricePerMinuteUsd,
     secret,
     recordingFolder: options.recordingFolder ?? folder.path,
     allowedHosts,
