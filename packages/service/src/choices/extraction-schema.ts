@@ -51,11 +51,11 @@ function compiles(schema: JsonSchema): boolean {
 }
 
 /** One of its own for each schema: names of schemas must not meet. */
-function compile({ $schema: _draft, ...schema }: JsonSchema): { ajv: Ajv2020; validate: ValidateFunction } {
+function compile(schema: JsonSchema): { ajv: Ajv2020; validate: ValidateFunction } {
   // One that waits for something would answer with a promise.
   if (schema.$async !== undefined) throw new Error('the schema is asynchronous');
   const ajv = new Ajv2020({ strict: false, logger: false, formats: FORMATS });
-  return { ajv, validate: ajv.compile(schema) };
+  return { ajv, validate: ajv.compile({ ...schema, $schema: undefined }) };
 }
 
 const FORMATS = Object.fromEntries(

@@ -85,8 +85,13 @@ export async function analyzeCall(call: AnalyzedCall, options: AnalysisOptions):
 
 type Schema = Readonly<Record<string, unknown>>;
 /** As the schemas above have it, which were checked. */
-type SummaryAnswer = { readonly summary: string };
-type SuccessAnswer = { readonly success: boolean; readonly reason: string };
+interface SummaryAnswer {
+  readonly summary: string;
+}
+interface SuccessAnswer {
+  readonly success: boolean;
+  readonly reason: string;
+}
 
 const SUMMARIZE = 'Summarize the telephone call of this transcript in two or three plain sentences.';
 const EVALUATE =
