@@ -7,18 +7,20 @@ import type { Responder } from './responders/responder.js';
 import type { ClientChannel } from '../rooms/client-channel.js';
 import type { RunTool } from './tools/server-tools.js';
 import type { Timers } from '../time/timers.js';
-import type { SpeechEngines } from '../engines/speech.js';
+import type { CallSpeech } from '../engines/speech.js';
 
 export interface AgentOptions {
   readonly call: PreparedCall;
   readonly audio: AudioPort;
   readonly channel: ClientChannel;
-  readonly speech: SpeechEngines;
+  readonly speech: CallSpeech;
   readonly responder: Responder;
   /** Runs the workspace's tools; the client's are run by the client. */
   readonly runTool: RunTool;
   /** Each utterance as it becomes final, for the call's record. */
   readonly onTranscript: (entry: TranscriptEntry) => void;
+  /** The responder says that the call cannot go on: it ends as `error`. Default: nobody is told why. */
+  readonly onFailure?: (failure: string) => void;
   /** Default: the machine's. */
   readonly clock?: Timers;
 }

@@ -1,7 +1,7 @@
-// One turn's answer: asks the responder and carries out what it decides, step by step, until it is done or interrupted.
+// One answer: asks the responder and carries out what it decides, step by step, until it is done or interrupted.
 
 import type { AgentJob } from './agent-job.js';
-import type { Action, Responder, Conversation, Turn } from './responders/responder.js';
+import type { Action, Conversation } from './responders/responder.js';
 import type { Timers } from '../time/timers.js';
 import type { JobContext } from './output/speech-queue.js';
 import type { SpeechOutput } from './output/speech-output.js';
@@ -13,26 +13,29 @@ const RESPONDER_TIMEOUT_MS = 30_000;
 export const PROBLEM_MESSAGE = 'Sorry, I had a problem with that. Please try again.';
 
 export interface AnswerOptions {
-  readonly responder: Responder;
-  readonly turn: Turn;
+  /** The responder's steps: its answer to a turn, or the words that open the call. */
+  readonly ask: (conversation: Conversation, signal: AbortSignal) => AsyncIterable<Action>;
+  /** Default: false. */
+  readonly isUninterruptible?: boolean;
   /** Read when the answer begins. */
   readonly conversation: () => Conversation;
   readonly clock: Timers;
   readonly output: SpeechOutput;
   readonly onToolCall: (action: Extract<Action, { kind: 'call-tool' }>, hasSpoken: boolean) => void;
-  /** Everything said before it has been heard. */
-  readonly onHangUp: () => void;
+  /** Everything said before it has been heard. @param failure why the call cannot go on. */
+  readonly onHangUp: (failure?: string) => void;
 }
 
 export class Answer implements AgentJob {
   readonly kind = 'answer';
-  readonly isUninterruptible = false;
+  readonly isUninterruptible: boolean;
   readonly #options: AnswerOptions;
   #hasActed = false;
   #hasSpoken = false;
 
   constructor(options: AnswerOptions) {
     this.#options = options;
+    this.isUninterruptible = options.isUninterruptible ?? false;
   }
 
   /** No step of it is done: interrupted before it is heard, the turn has no answer. */
@@ -46,10 +49,10 @@ export class Answer implements AgentJob {
   }
 
   async run(context: JobContext): Promise<void> {
-    const { responder, turn, conversation } = this.#options;
+    const { ask, conversation } = this.#options;
     let steps: AsyncIterator<Action> | undefined;
     try {
-      steps = responder.answer(turn, conversation(), context.signal)[Symbol.asyncIterator]();
+      steps = ask(conversation(), context.signal)[Symbol.asyncIterator]();
       for (;;) {
         const step = await this.#next(steps, context.signal);
         if (step.done === true || (await this.#carryOut(step.value, context)) === 'over') return;
@@ -93,7 +96,7 @@ export class Answer implements AgentJob {
         return 'done';
       case 'hang-up':
         this.#hasActed = true;
-        onHangUp();
+        onHangUp(action.failure);
         return 'over';
     }
   }

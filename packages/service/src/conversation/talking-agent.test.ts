@@ -67,6 +67,31 @@ describe('greeting', () => {
     assert.deepEqual(world.finals, ['user: good day', 'agent: You said good day.']);
   });
 
+  it('is found by the responder where none is given, and by nobody else', async () => {
+    const ownGreeting = { ...greeting({ text: '' }) };
+    const world = new FakeWorld({ agent: ownGreeting, greet: () => actions(say('Good day from myself.')) });
+    await world.advance(3_000);
+    assert.deepEqual(world.finals, ['agent: Good day from myself.']);
+    const silent = new FakeWorld({ agent: ownGreeting });
+    await silent.advance(3_000);
+    assert.deepEqual(silent.states, ['listening']);
+  });
+
+  it('of the responder waits for its delay, and is left to a visitor who speaks first', async () => {
+    const greet = () => actions(say('Good day from myself.'));
+    const delayed = new FakeWorld({
+      agent: greeting({ text: '', delayMs: 2_000 }),
+      greet,
+      heard: ['good day'],
+    });
+    await delayed.speakTurn();
+    await delayed.advance(5_000);
+    assert.deepEqual(delayed.finals, ['user: good day', 'agent: You said good day.']);
+    const later = new FakeWorld({ agent: greeting({ text: '', firstSpeaker: 'user' }), greet });
+    await later.advance(3_000);
+    assert.deepEqual(later.finals, []);
+  });
+
   it('is left to the visitor when the visitor speaks first', async () => {
     const world = new FakeWorld({ agent: greeting({ firstSpeaker: 'user' }) });
     await world.advance(3_000);
@@ -728,6 +753,19 @@ describe('silence', () => {
     world.type('go');
     await world.advance(10_000);
     assert.deepEqual(world.finals, ['user: go']);
+  });
+});
+
+describe('a responder that cannot go on', () => {
+  it('ends the call as an error, after its words, with the reason', async () => {
+    const world = new FakeWorld({
+      answer: () => actions(say('I am sorry.'), { kind: 'hang-up', failure: 'The model is away.' }),
+    });
+    world.type('hello');
+    await world.advance(4_000);
+    assert.deepEqual([world.endReason, world.failure], ['error', 'The model is away.']);
+    assert.equal(world.finals.at(-1), 'agent: I am sorry.');
+    assert.deepEqual(world.leftovers, NOTHING_LEFT);
   });
 });
 

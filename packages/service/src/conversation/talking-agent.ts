@@ -7,7 +7,7 @@ import type { ClientMessage } from '../rooms/session-message.js';
 import type { Agent, AgentOptions } from './agent.js';
 import type { AgentJob } from './agent-job.js';
 import { Answer } from './answer.js';
-import type { Turn } from './responders/responder.js';
+import type { Action, Conversation, Turn } from './responders/responder.js';
 import { CallTranscript } from './call-transcript.js';
 import { OwnedTimers, systemTimers } from '../time/timers.js';
 import { DelayedGreeting } from './delayed-greeting.js';
@@ -25,6 +25,8 @@ import { agentState, StateReport } from './state-report.js';
 const FAREWELL_LIMIT_MS = 30_000;
 /** What an agent that hangs up after its greeting says when it has none. */
 const HANG_UP_MESSAGE = 'Sorry, I have to go. Goodbye.';
+
+type Ask = (conversation: Conversation, signal: AbortSignal) => AsyncIterable<Action>;
 
 /** Starts the agent of a call: it is there at once, and greets. */
 export function createAgent(options: AgentOptions): Agent {
@@ -128,21 +130,12 @@ class TalkingAgent implements Agent {
   }
 
   #greet(): void {
-    const { agent, faults } = this.#options.call;
-    const { greeting } = agent;
-    const hangsUp = faults?.hangsUpAfterGreeting === true;
-    const text = greeting.firstSpeaker === 'agent' ? greeting.text.trim() : '';
-    if (text === '' && !hangsUp) {
+    const { greeting } = this.#options.call.agent;
+    const greet = this.#greeting();
+    if (greet === undefined) {
       this.#startTalking();
       return;
     }
-    const greet = (): void => {
-      const onDone = (): void => {
-        this.#startTalking();
-        if (hangsUp) this.#end('agent_hang_up');
-      };
-      this.#say(text === '' ? HANG_UP_MESSAGE : text, greeting.isUninterruptible || hangsUp, 'soon', onDone);
-    };
     if (greeting.delayMs <= 0) {
       this.#settle();
       greet();
@@ -151,6 +144,28 @@ class TalkingAgent implements Agent {
     this.#startTalking();
     this.#delayedGreeting = new DelayedGreeting(this.#clock, greeting.delayMs, greet);
     this.#delayedGreeting.wait();
+  }
+
+  /** @returns what begins the greeting, where there is one. */
+  #greeting(): (() => void) | undefined {
+    const { call, responder } = this.#options;
+    const { firstSpeaker, text: configured, isUninterruptible } = call.agent.greeting;
+    const hangsUp = call.faults?.hangsUpAfterGreeting === true;
+    const text = firstSpeaker === 'agent' ? configured.trim() : '';
+    if (text !== '' || hangsUp) {
+      const onDone = (): void => {
+        this.#startTalking();
+        if (hangsUp) this.#end('agent_hang_up');
+      };
+      return () =>
+        this.#say(text === '' ? HANG_UP_MESSAGE : text, isUninterruptible || hangsUp, 'soon', onDone);
+    }
+    const ask = responder.greet?.bind(responder);
+    if (firstSpeaker !== 'agent' || ask === undefined) return undefined;
+    return () => {
+      this.#startTalking();
+      this.#queue.request(this.#answerBy(ask, isUninterruptible), 'soon');
+    };
   }
 
   #startTalking(): void {
@@ -230,10 +245,16 @@ class TalkingAgent implements Agent {
   }
 
   #answer(turn: Turn, urgency: Urgency): void {
-    const { responder, call } = this.#options;
-    const answer = new Answer({
-      responder,
-      turn,
+    const { responder } = this.#options;
+    const ask: Ask = (conversation, signal) => responder.answer(turn, conversation, signal);
+    this.#queue.request(this.#answerBy(ask), urgency);
+  }
+
+  #answerBy(ask: Ask, isUninterruptible = false): Answer {
+    const { call } = this.#options;
+    return new Answer({
+      ask,
+      isUninterruptible,
       conversation: () => ({
         systemPrompt: call.agent.systemPrompt,
         variables: call.variables,
@@ -246,9 +267,11 @@ class TalkingAgent implements Agent {
         if (own === undefined) this.#tools.invoke(toolName, parameters, hasSpoken);
         else this.#serverTools.invoke(own, parameters);
       },
-      onHangUp: () => this.#end('agent_hang_up'),
+      onHangUp: (failure) => {
+        if (failure !== undefined) this.#options.onFailure?.(failure);
+        this.#end(failure === undefined ? 'agent_hang_up' : 'error');
+      },
     });
-    this.#queue.request(answer, urgency);
   }
 
   /** Reports what follows from the facts, whenever one of them has changed. */

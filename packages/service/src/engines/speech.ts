@@ -62,6 +62,9 @@ export interface SpeechEngines {
   close(): Promise<void>;
 }
 
+/** The engines as one call uses them. */
+export type CallSpeech = Omit<SpeechEngines, 'close'>;
+
 /** Why there is no speech, or no words. It has no cause: foreign errors quote keys and spoken words. */
 export class SpeechEngineError extends Error {
   override readonly name = 'SpeechEngineError';

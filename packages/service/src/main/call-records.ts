@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TranscriptEntry } from '../conversation/call.js';
 import type { Db } from '../db/database.js';
 import {
+  addProblem,
   addTranscriptEntry,
   completeCall,
   failCall,
@@ -48,6 +49,13 @@ export class CallRecords {
     void this.#write(callId, async (db, { clock }) => {
       const { startedAt, ...others } = entry;
       await addTranscriptEntry({ db, clock }, callId, { ...others, started_at: new Date(startedAt) });
+    });
+  }
+
+  /** Something went wrong, and the call goes on. @param reason plain words, and nothing secret. */
+  hadProblem(callId: string, reason: string): void {
+    void this.#write(callId, async (db, { clock }) => {
+      await addProblem({ db, clock }, callId, reason);
     });
   }
 

@@ -6,18 +6,17 @@ import { PlainResponder } from '../conversation/responders/plain-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Db } from '../db/database.js';
-import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
-import type { SpeechEngines } from '../engines/speech.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { failAbandonedCalls, renewLease, type Call } from '../resources/calls/service.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
 import { openEmbeddedRooms } from '../rooms/embedded/embedded-rooms.js';
 import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
-import type { Rooms } from '../rooms/rooms.js';
 import type { OnEvent } from '../telemetry/service-event.js';
 import type { Clock } from '../time/clock.js';
 import type { CallNotice } from './call-notice.js';
 import { CallRecords } from './call-records.js';
+import { createModelResponder } from './model-responders.js';
+import type { OpenedEngines } from './opening-engines.js';
 import { RunningCalls } from './running-calls.js';
 
 /** What a host of the service may decide of its calls. */
@@ -41,6 +40,8 @@ export interface CallingOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly recordings: RecordingStore;
+  /** Whoever opened them closes them. */
+  readonly engines: OpenedEngines;
   readonly settings: CallingSettings;
   /** Browser calls of one workspace at once; undefined: any number. */
   readonly maxConcurrentCalls: number | undefined;
@@ -53,7 +54,6 @@ export interface CallingOptions {
 
 export interface Calling {
   readonly opener: CallOpener;
-  readonly recognizesSpeech: boolean;
   /** Calls of this process with a visitor. */
   activeCalls(): number;
   /** Settles when no call goes on, or is about to. Never rejects. */
@@ -70,28 +70,31 @@ export interface Calling {
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 
-/** @throws Error of one line where speech or WebRTC cannot be loaded here; nothing is left open. */
+/** @throws Error of one line where WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
-  const { server, host, db, clock, recordings, settings, runTool, onEvent, onEnded, onDefect } = options;
-  const speech = await createSpeechEngines();
+  const { server, host, db, clock, recordings, engines, settings, runTool } = options;
+  const { onEvent, onEnded, onDefect } = options;
   const records = new CallRecords({ db, clock, onEnded, onDefect });
   const running = new RunningCalls({
-    speech,
+    speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
     records,
     runTool,
     now: () => clock.now(),
-    createResponder: (call) => settings.createResponder?.(call) ?? new PlainResponder(),
+    createResponder: (call, onProblem) =>
+      settings.createResponder?.(call) ??
+      createModelResponder({ call, engines, runTool, onProblem }) ??
+      new PlainResponder(),
     onCall: settings.onCall ?? (() => undefined),
     onEvent,
   });
-  const rooms = await openRooms({ server, host, running, settings, speech });
+  const { joinTtlMs, signalVersions } = settings;
+  const rooms = await openEmbeddedRooms({ server, host, events: running, joinTtlMs, signalVersions });
   const stopLeases = keepLeases({ db, clock, running, onEnded, onDefect });
   const close = async (): Promise<void> => {
     stopLeases();
     await rooms.close();
     await records.close();
     await running.settled();
-    await speech.close();
   };
   let closing: Promise<void> | undefined;
   return {
@@ -109,7 +112,6 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
       faultsOf: (agentId) => settings.faultsOf?.(agentId),
       open: (call, origin) => running.open(call, rooms, origin),
     },
-    recognizesSpeech: speech.recognizer !== undefined,
     activeCalls: () => running.activeCount,
     none: () => running.none(),
     handle: (request, response, next) => rooms.handle(request, response, next),
@@ -120,24 +122,6 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     },
     close: () => (closing ??= close().catch(onDefect)),
   };
-}
-
-interface RoomParts {
-  readonly server: Server;
-  readonly host: string;
-  readonly running: RunningCalls;
-  readonly settings: CallingSettings;
-  readonly speech: SpeechEngines;
-}
-
-async function openRooms({ server, host, running, settings, speech }: RoomParts): Promise<Rooms> {
-  const { joinTtlMs, signalVersions } = settings;
-  try {
-    return await openEmbeddedRooms({ server, host, events: running, joinTtlMs, signalVersions });
-  } catch (error) {
-    await speech.close();
-    throw error;
-  }
 }
 
 interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onDefect'> {
@@ -171,7 +155,6 @@ export const noCalling: Calling = {
     faultsOf: () => undefined,
     open: () => Promise.reject(new Error('this service starts no calls')),
   },
-  recognizesSpeech: false,
   activeCalls: () => 0,
   none: () => Promise.resolve(),
   handle: (_request, _response, next) => next(),

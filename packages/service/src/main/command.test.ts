@@ -75,6 +75,13 @@ describe('the command', () => {
     assert.equal((await run(['keys', 'revoke', id])).exitCode, 1);
   });
 
+  it("sets what a workspace's calls may still cost", async () => {
+    await succeed('workspaces', 'create', 'paying');
+    for (const amount of ['25.50', '0', 'off']) {
+      assert.deepEqual(await succeed('workspaces', 'credit', 'paying', amount), []);
+    }
+  });
+
   it('serves until it is stopped, and prints a first key once', async () => {
     const own = await makeTemporaryFolder();
     try {
@@ -119,6 +126,11 @@ describe('the command', () => {
       [['keys', 'create', 'nowhere'], /no workspace with this slug/],
       [['keys', 'revoke'], /the id of a key/],
       [['workspaces', 'create'], /needs a slug/],
+      [['workspaces', 'credit'], /needs a slug/],
+      [['workspaces', 'credit', 'shop'], /an amount such as/],
+      [['workspaces', 'credit', 'shop', '-1'], /./],
+      [['workspaces', 'credit', 'shop', 'much'], /an amount such as/],
+      [['workspaces', 'credit', 'nowhere', '1'], /no workspace with this slug/],
     ] as const) {
       it(`"${args.join(' ')}"`, async () => {
         const { exitCode, printed, errors } = await run(args);
@@ -132,11 +144,15 @@ describe('the command', () => {
       ['PORT', 'none'],
       ['PORT', '65536'],
       ['PORT', '-1'],
+      ['VOICE_AGENT_PRICE_PER_MINUTE', 'nine'],
+      ['VOICE_AGENT_LLM_URL', `127.0.0.1/${PASSWORD}`],
       ['DATABASE_URL', `mysql://voice:${PASSWORD}@127.0.0.1/voice`],
       ['DATABASE_URL', `postgres//voice:${PASSWORD}`],
     ] as const) {
       it(`${name}=${value.replace(PASSWORD, '…')}, without repeating it`, async () => {
-        const { exitCode, errors } = await run(['migrate'], { env: { [name]: value } });
+        const { exitCode, errors } = await run(['migrate'], {
+          env: { VOICE_AGENT_LLM_MODEL: 'small', VOICE_AGENT_LLM_URL: 'http://127.0.0.1', [name]: value },
+        });
         assert.deepEqual([exitCode, errors.length], [2, 1]);
         const [error = ''] = errors;
         assert.ok(error.startsWith(`voice-agent-service: ${name} must be `));

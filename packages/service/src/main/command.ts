@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../resources/api-keys/service.js';
 import { workspaceCreation } from '../resources/workspaces/schema.js';
-import { createWorkspace, listWorkspaces } from '../resources/workspaces/service.js';
+import { createWorkspace, listWorkspaces, setCredit } from '../resources/workspaces/service.js';
 import { ApiError } from '../rest/api-error.js';
 import { UUID } from '../rest/caller.js';
 import { parseInput } from '../rest/validation.js';
@@ -47,6 +47,7 @@ const HELP = `Usage: voice-agent-service serve                           runs th
        voice-agent-service migrate                         brings the database to this version's tables, and ends
        voice-agent-service workspaces list
        voice-agent-service workspaces create SLUG [NAME]
+       voice-agent-service workspaces credit SLUG AMOUNT   US dollars that its calls may still cost; off: no limit
        voice-agent-service keys list
        voice-agent-service keys create SLUG [--name NAME]  makes a key of this workspace, and prints it once
        voice-agent-service keys create --master            makes a key that manages workspaces
@@ -87,6 +88,15 @@ Environment:
                     requests with a wrong key from one address (default ${DEFAULT_LIMITS.failedKeysPerMinute})
   VOICE_AGENT_CONCURRENT_CALLS
                     browser calls of one workspace at once (default ${DEFAULT_LIMITS.concurrentCalls})
+  VOICE_AGENT_LLM_URL, VOICE_AGENT_LLM_MODEL, VOICE_AGENT_LLM_KEY
+                    an OpenAI-compatible server, such as http://127.0.0.1:11434/v1, with the language model that answers
+                    for agents; default: none, and agents repeat what they understood
+  VOICE_AGENT_STT_URL, …_MODEL, …_KEY
+                    the same for understanding speech; default: a small built-in recognizer, where it is installed
+  VOICE_AGENT_TTS_URL, …_MODEL, …_KEY
+                    the same for voices of the provider openai-compatible; default: built-in voices only
+  VOICE_AGENT_PRICE_PER_MINUTE
+                    US dollars that a minute of a call costs; default: nothing is billed
 
 A second SIGTERM ends calls at once.`;
 
@@ -168,6 +178,15 @@ async function runNamed(
         const creation = parseInput(workspaceCreation, { slug: subject, name: words[2] ?? subject }, 'body');
         cli.print((await createWorkspace({ db, clock: systemClock }, creation)).id);
       });
+    case 'workspaces credit': {
+      if (subject === undefined) throw new UsageError('workspaces credit needs a slug, and an amount or off');
+      const amount = readAmount(words[2]);
+      return withDatabase(configuration, async (db) => {
+        if (!(await setCredit(db, subject, amount))) {
+          throw new UsageError('there is no workspace with this slug (see workspaces list)');
+        }
+      });
+    }
     case 'keys list':
       return withDatabase(configuration, async (db) => {
         for (const key of await listApiKeys(db)) {
@@ -235,6 +254,14 @@ async function workspaceWithSlug(db: Db, slug: string | undefined): Promise<stri
   const found = workspaces.find((workspace) => workspace.slug === slug);
   if (found === undefined) throw new UsageError('there is no workspace with this slug (see workspaces list)');
   return found.id;
+}
+
+/** @returns US dollars; null: no limit. @throws UsageError. */
+function readAmount(text = ''): number | null {
+  if (text === 'off') return null;
+  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(text))
+    throw new UsageError('the credit must be an amount such as 25.50, or off');
+  return Number(text);
 }
 
 /** One line of it. */

@@ -9,6 +9,11 @@ import { problemOfSecret } from '../secrets/secret-key.js';
 import { DEFAULT_LOG_LEVEL, LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
 import type { MetricsAddress } from './metrics-door.js';
 import { readPublicUrl } from './public-address.js';
+import {
+  EngineConfigurationError,
+  readEngineConfiguration,
+  type EngineConfiguration,
+} from '../engines/configuration.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from './voice-service.js';
 
 export const DEFAULT_DATA_FOLDER = './voice-agent-data';
@@ -30,6 +35,8 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** How long calls may go on once the service is told to stop. */
   readonly stopMs: number;
+  readonly engines: EngineConfiguration;
+  readonly pricePerMinuteUsd: number | undefined;
 }
 
 /** A setting that nothing can be made of; its message is for people. */
@@ -64,6 +71,8 @@ export function readConfiguration(env: Environment): Configuration {
     logLevel: readLogLevel(env.VOICE_AGENT_LOG_LEVEL),
     stopMs:
       readWhole(env, 'VOICE_AGENT_STOP_SECONDS', { default: DEFAULT_STOP_SECONDS, max: 86_400 }) * 1_000,
+    engines: readEngines(env),
+    pricePerMinuteUsd: readPrice(env.VOICE_AGENT_PRICE_PER_MINUTE),
   };
 }
 
@@ -153,6 +162,23 @@ function readAllowedHosts(text = ''): readonly string[] {
     throw new ConfigurationError(`VOICE_AGENT_ALLOWED_HOSTS is unusable: ${problem}`, { cause: error });
   }
   return entries;
+}
+
+function readEngines(env: Readonly<Record<string, string | undefined>>): EngineConfiguration {
+  try {
+    return readEngineConfiguration(env);
+  } catch (error) {
+    if (!(error instanceof EngineConfigurationError)) throw error;
+    throw new ConfigurationError(error.message, { cause: error });
+  }
+}
+
+function readPrice(text = ''): number | undefined {
+  if (text === '') return undefined;
+  if (!/^\d{1,4}(?:\.\d{1,6})?$/.test(text)) {
+    throw new ConfigurationError('VOICE_AGENT_PRICE_PER_MINUTE must be an amount in US dollars such as 0.09');
+  }
+  return Number(text);
 }
 
 function readDatabase(env: Environment): DatabaseLocation {

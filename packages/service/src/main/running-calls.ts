@@ -4,7 +4,7 @@ import type { PreparedCall } from '../conversation/call.js';
 import { prepareGreeting } from '../conversation/prepare-greeting.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import { createAgent } from '../conversation/talking-agent.js';
-import type { SpeechEngines } from '../engines/speech.js';
+import type { CallSpeech } from '../engines/speech.js';
 import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { OnEvent } from '../telemetry/service-event.js';
@@ -13,10 +13,11 @@ import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
 
 export interface RunningCallsOptions {
-  readonly speech: SpeechEngines;
+  /** The engines of this call. @param onProblem told in plain words when one of them fails. */
+  readonly speechOf: (call: PreparedCall, onProblem: (reason: string) => void) => CallSpeech;
   readonly records: CallRecords;
-  /** What answers in this call. When it throws, the call ends. */
-  readonly createResponder: (call: PreparedCall) => Responder;
+  /** What answers in this call. When it throws, the call ends. @param onProblem as above. */
+  readonly createResponder: (call: PreparedCall, onProblem: (reason: string) => void) => Responder;
   /** Runs the workspace's tools. */
   readonly runTool: RunTool;
   /** The date and time of what is said. */
@@ -28,9 +29,13 @@ export interface RunningCallsOptions {
 
 interface RunningCall {
   readonly call: PreparedCall;
+  readonly speech: CallSpeech;
+  readonly onProblem: (reason: string) => void;
   /** By the process's own clock, in milliseconds. */
   readonly openedAt: number;
   joinedAt?: number;
+  /** Why the agent could not go on. */
+  failure: string | undefined;
 }
 
 export class RunningCalls implements RoomEvents {
@@ -56,8 +61,16 @@ export class RunningCalls implements RoomEvents {
 
   /** @returns a URL that joins the call. @throws Error when it cannot be had. */
   async open(call: PreparedCall, rooms: Rooms, origin: string): Promise<string> {
-    this.#calls.set(call.callId, { call, openedAt: performance.now() });
-    void prepareGreeting(call, this.#options.speech.synthesizer);
+    const onProblem = (reason: string): void => this.#options.records.hadProblem(call.callId, reason);
+    const speech = this.#options.speechOf(call, onProblem);
+    this.#calls.set(call.callId, {
+      call,
+      speech,
+      onProblem,
+      openedAt: performance.now(),
+      failure: undefined,
+    });
+    void prepareGreeting(call, speech.synthesizer);
     try {
       return await rooms.issueJoinUrl(call, origin);
     } catch (error) {
@@ -82,19 +95,21 @@ export class RunningCalls implements RoomEvents {
   }
 
   onConnected(connection: RoomConnection): void {
-    const call = this.#calls.get(connection.callId)?.call;
-    if (call === undefined) throw new Error('there is no such call'); // which ends it
-    const { speech, records, createResponder, runTool, now } = this.#options;
+    const running = this.#calls.get(connection.callId);
+    if (running === undefined) throw new Error('there is no such call'); // which ends it
+    const { call, speech, onProblem } = running;
+    const { records, createResponder, runTool, now } = this.#options;
     const { audio, channel, closed } = connection;
     const agent = createAgent({
       call,
       audio,
       channel,
       speech,
-      responder: createResponder(call),
+      responder: createResponder(call, onProblem),
       runTool,
       // How long anything takes in a call is real, whatever the date is.
       clock: { ...systemTimers, date: now },
+      onFailure: (failure) => (running.failure = failure),
       onTranscript: (entry) => records.said(call.callId, entry),
     });
     void agent.ended.then((reason) => connection.hangUp(reason));
@@ -102,9 +117,10 @@ export class RunningCalls implements RoomEvents {
   }
 
   onEnded(callId: string, outcome: RoomOutcome): void {
-    const { reason, lastError } = outcome;
+    const { reason } = outcome;
+    const lastError = this.#calls.get(callId)?.failure ?? outcome.lastError;
     const endedAt = performance.now();
-    const ending = this.#options.records.ended(callId, outcome).finally(() => {
+    const ending = this.#options.records.ended(callId, { ...outcome, lastError }).finally(() => {
       this.#ending.delete(ending);
       this.#tell(callId, { type: 'ended', reason, lastError });
       this.#report(callId, outcome, endedAt);

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
+import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import { countDueJobs } from '../jobs/backlog.js';
 import { startJobs } from '../jobs/worker.js';
@@ -17,7 +18,7 @@ import type { ServiceContext } from '../rest/endpoint.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import type { OnEvent, ServiceEvent } from '../telemetry/service-event.js';
 import { systemClock, type Clock } from '../time/clock.js';
-import { afterCall, createAfterCallHandler } from './after-call.js';
+import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
@@ -28,6 +29,7 @@ import { createHttpServer } from './http-server.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
+import { BUILT_IN_ENGINES, openAnalysisModel, openEngines } from './opening-engines.js';
 import { openRecordings } from './opening-recordings.js';
 import { openSecrets } from './opening-secrets.js';
 import { readPublicUrl, withPublicUrl } from './public-address.js';
@@ -58,6 +60,10 @@ export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
   readonly recordingFolder?: string | undefined;
   /** What a database without any workspace gets. Default: a workspace, and a first key for it. */
   readonly seed?: ServiceSeed;
+  /** Servers in place of the built-in engines, each on its own. Default: none, and no language model. */
+  readonly engines?: EngineConfiguration;
+  /** US dollars that a minute of a call costs. Default: nothing is billed. */
+  readonly pricePerMinuteUsd?: number | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
@@ -152,7 +158,9 @@ export async function startVoiceService(
     reportDefect(error);
   };
   const stopping = new Stopping();
-  const { platform = createBuiltInPlatform(), database: location = { kind: 'memory' } } = options;
+  const { engines: configuration = BUILT_IN_ENGINES, database: location = { kind: 'memory' } } = options;
+  const hasSpeechServer = configuration.synthesizer !== undefined;
+  const { platform = createBuiltInPlatform({ hasSpeechServer }) } = options;
   const releases = new Releases();
   try {
     const egress = releases.own(createEgress({ allowedHosts: options.allowedHosts ?? [] }));
@@ -173,16 +181,19 @@ export async function startVoiceService(
     const firstKey = await begin({ ...services, db }, options.seed);
     const gate = new RequestGate();
     releases.add(startCleaning({ db, clock, onDefect }));
+    const analysisModel = await openAnalysisModel(configuration);
     const onAttempt = options.onWebhookAttempt;
     const handlers = [
-      createAfterCallHandler(),
+      createAfterCallHandler({ model: analysisModel }),
       createDeliveryHandler({ egress, secrets, onAttempt, onEvent }),
     ];
     const jobs = releases.own(
       createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect, onEvent })),
     );
-    const calling = runsCalls
+    const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
+    const calling = engines
       ? await openCalling({
+          engines,
           server,
           host: address.address,
           db,
@@ -192,7 +203,7 @@ export async function startVoiceService(
           maxConcurrentCalls: limits.concurrentCalls,
           onEvent,
           runTool: createToolRunner({ egress, secrets }),
-          onEnded: afterCall,
+          onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
           onDefect,
         })
       : noCalling;
@@ -234,7 +245,7 @@ export async function startVoiceService(
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
-      capabilities: { recognizesSpeech: calling.recognizesSpeech },
+      capabilities: { recognizesSpeech: engines?.recognizesSpeech ?? false },
       settle: () => jobs.settle(),
       nextDueAt: () => jobs.nextDueAt(),
       replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),

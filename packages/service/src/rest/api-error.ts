@@ -60,6 +60,10 @@ export class ApiError extends Error {
     );
   }
 
+  static paymentRequired(): ApiError {
+    return new ApiError('payment_required', 'The workspace has no credit left.');
+  }
+
   static forbidden(message: string): ApiError {
     return new ApiError('forbidden', message);
   }

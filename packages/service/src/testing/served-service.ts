@@ -6,6 +6,7 @@ import { NO_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { OnEvent } from '../telemetry/service-event.js';
 import { createFolderStore } from '../files/folder-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
+import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
 import type { CallingSettings } from '../main/calling.js';
 import { startVoiceService } from '../main/voice-service.js';
@@ -55,6 +56,10 @@ interface ServedServiceOptions {
   readonly clock?: Clock;
   /** Default: the built-in one. */
   readonly platform?: VoicePlatform;
+  /** Default: the built-in ones. */
+  readonly engines?: EngineConfiguration;
+  /** Default: nothing is billed. */
+  readonly pricePerMinuteUsd?: number;
   /** What secrets are encrypted with. Default: a key that nobody knows. */
   readonly secret?: string;
   /** Default: one that is gone when the service is closed. */
@@ -76,6 +81,8 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     platform,
     secret,
     allowedHosts = [],
+    engines,
+    pricePerMinuteUsd,
   } = options;
   let opened: Database | undefined;
   const defects: unknown[] = [];
@@ -87,6 +94,8 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       port: 0,
       clock,
       ...(platform && { platform }),
+      ...(engines && { engines }),
+      pricePerMinuteUsd,
       secret,
       recordingFolder: options.recordingFolder ?? folder.path,
       allowedHosts,

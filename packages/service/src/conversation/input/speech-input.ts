@@ -3,7 +3,7 @@
 import type { AudioPort } from '../../rooms/audio-port.js';
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import type { Timers } from '../../time/timers.js';
-import type { Recognition, SpeechEngines, VoiceEvent } from '../../engines/speech.js';
+import type { CallSpeech, Recognition, VoiceEvent } from '../../engines/speech.js';
 import type { TurnSettings } from '../call.js';
 
 /** Silence kept at the end of what was heard. */
@@ -37,7 +37,7 @@ export interface SpeechListener {
 
 export interface SpeechInputOptions {
   readonly audio: AudioPort;
-  readonly speech: SpeechEngines;
+  readonly speech: CallSpeech;
   readonly turns: TurnSettings;
   /** Whether speech would interrupt the agent now. */
   readonly wouldInterrupt: () => boolean;

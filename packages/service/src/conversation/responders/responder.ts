@@ -24,7 +24,8 @@ export type Action =
       readonly toolName: string;
       readonly parameters: Readonly<Record<string, unknown>>;
     }
-  | { readonly kind: 'hang-up' };
+  /** `failure`: why the call cannot go on, for its record; plain words, and nothing secret. Default: it is over as it should be. */
+  | { readonly kind: 'hang-up'; readonly failure?: string };
 
 export interface Conversation {
   readonly systemPrompt: string;
@@ -41,4 +42,6 @@ export interface Responder {
    * @param signal aborted when the visitor interrupts or the call ends; the iteration then stops.
    */
   answer(turn: Turn, conversation: Conversation, signal: AbortSignal): AsyncIterable<Action>;
+  /** Opens the call, where the agent speaks first and has no greeting. Default: nothing is said. */
+  greet?(conversation: Conversation, signal: AbortSignal): AsyncIterable<Action>;
 }

@@ -22,6 +22,8 @@ const STEP_SAMPLES = (STEP_MS * SAMPLE_RATE_HZ) / 1_000;
 export interface WorldOptions {
   readonly agent?: Partial<CallAgent>;
   readonly faults?: CallFaults;
+  /** Default: the responder finds no words of its own. */
+  readonly greet?: Responder['greet'];
   readonly answer?: (turn: Turn, conversation: Conversation, signal: AbortSignal) => AsyncIterable<Action>;
   /** What the fake recognizer understands, utterance by utterance; `null` is nothing. Default: no recognizer. */
   readonly heard?: (string | null)[];
@@ -47,6 +49,8 @@ export class FakeWorld {
   readonly clearedAtMs: number[] = [];
   readonly played: Int16Array[] = [];
   endReason: string | undefined;
+  /** Why the responder could not go on. */
+  failure: string | undefined;
   nowMs = 0;
   readonly #timers = new Map<object, { readonly atMs: number; readonly run: () => void }>();
   readonly #queue: QueuedSpeech[] = [];
@@ -64,6 +68,7 @@ export class FakeWorld {
         this.turns.push(turn);
         return (options.answer ?? defaultAnswer)(turn, conversation, signal);
       },
+      ...(options.greet && { greet: options.greet }),
     };
     this.agent = createAgent({
       call: {
@@ -85,6 +90,7 @@ export class FakeWorld {
       responder,
       runTool: options.runTool ?? (() => Promise.resolve({ ok: true, result: 'done' })),
       clock: this.#clock(),
+      onFailure: (failure) => (this.failure = failure),
       onTranscript: (entry) => {
         this.records.push(entry);
         options.onTranscript?.(entry);

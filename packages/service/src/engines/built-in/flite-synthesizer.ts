@@ -6,7 +6,7 @@ import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import type { Timers } from '../../time/timers.js';
 import type { FliteRequest } from './flite-protocol.js';
 import { FliteThread } from './flite-thread.js';
-import { SampleCache } from './sample-cache.js';
+import { SampleCache } from '../sample-cache.js';
 import type { BuiltInVoice } from './voices.js';
 
 /** Ten minutes of speech, 19 MB. */

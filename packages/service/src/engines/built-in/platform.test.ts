@@ -45,4 +45,10 @@ describe('the built-in voice platform', () => {
     await platform.remove({ ...known, kind: 'agent' });
     await platform.remove({ ...voice(builtIn.provider, builtIn.providerVoiceId) });
   });
+
+  it('takes voices of a speech server, under any name, where one is configured', async () => {
+    await createBuiltInPlatform({ hasSpeechServer: true }).sync(voice('openai-compatible', 'af_heart'));
+    await createBuiltInPlatform({ hasSpeechServer: true }).sync(agentWith('openai-compatible', 'af_heart'));
+    await assert.rejects(createBuiltInPlatform().sync(voice('openai-compatible', 'af_heart')), PlatformError);
+  });
 });

@@ -27,8 +27,11 @@ export interface OpenAiRecognizerOptions extends EngineServer {
 }
 
 export interface LanguageAwareRecognizer extends SpeechRecognizer {
-  /** @param language of what will be said, as `en-US`; undefined lets the server find out. */
-  forLanguage(language: string | undefined): SpeechRecognizer;
+  /**
+   * @param language of what will be said, as `en-US`; undefined lets the server find out.
+   * @param onProblem an utterance is lost, as if not understood. Default: as the recognizer was opened with.
+   */
+  forLanguage(language: string | undefined, onProblem?: (reason: EngineProblem) => void): SpeechRecognizer;
 }
 
 /** Loads the client library. Nothing is asked of the server yet. */
@@ -36,8 +39,8 @@ export async function openOpenAiRecognizer(
   options: OpenAiRecognizerOptions,
 ): Promise<LanguageAwareRecognizer> {
   const client = await openClient(options);
-  const forLanguage = (language: string | undefined): SpeechRecognizer => ({
-    recognize: () => new BufferedRecognition(client, options, language),
+  const forLanguage: LanguageAwareRecognizer['forLanguage'] = (language, onProblem = options.onProblem) => ({
+    recognize: () => new BufferedRecognition(client, { ...options, onProblem }, language),
   });
   return { ...forLanguage(undefined), forLanguage };
 }

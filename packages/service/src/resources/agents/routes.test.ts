@@ -145,6 +145,7 @@ const REFUSED: readonly (readonly [field: string, value: unknown, named?: string
   ['success_criteria', 7],
   ['extraction_schema', 'object'],
   ['extraction_schema', [{ type: 'object' }]],
+  ['extraction_schema', { type: 'table' }],
   ['extraction_schema', { description: 'x'.repeat(65_536) }],
   ['crm_webhook_url', 'example.com'],
   ['crm_webhook_url', 'ftp://example.com/'],

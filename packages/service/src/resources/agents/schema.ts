@@ -1,6 +1,7 @@
 // Agents as the API has them. Fields, rules and defaults are the specification's; where it is silent they are those of `choices/`.
 
 import { z } from 'zod';
+import { DEFAULT_MODEL } from '../../choices/agent-model.js';
 import { builtInConfig } from '../../choices/built-in-config.js';
 import {
   DEFAULT_JOIN_TIMEOUT,
@@ -16,8 +17,6 @@ import { voiceActivitySettings } from '../../choices/voice-activity.js';
 import { pageQuery } from '../../rest/envelope.js';
 import { name, resourceId as id } from '../../rest/fields.js';
 import { AGENT_STATUSES } from './states.js';
-
-export const DEFAULT_MODEL = 'voicemodel-v0.7';
 
 const MAX_MODEL_LENGTH = 100;
 const MAX_TEXT_LENGTH = 5_000;

@@ -63,11 +63,16 @@ export async function listAgents(
   return { rows: await withTools(scope, rows), total };
 }
 
-/** @throws ApiError `not_found`. */
-export async function getAgent(scope: ReadScope, id: string): Promise<Agent> {
+/** @returns undefined where there is no such agent. */
+export async function findAgent(scope: ReadScope, id: string): Promise<Agent | undefined> {
   const row = await agentsOf(scope).where('id', '=', id).executeTakeFirst();
   const [agent] = await withTools(scope, row === undefined ? [] : [row]);
-  return agent ?? unknownAgent();
+  return agent;
+}
+
+/** @throws ApiError `not_found`. */
+export async function getAgent(scope: ReadScope, id: string): Promise<Agent> {
+  return (await findAgent(scope, id)) ?? unknownAgent();
 }
 
 /** An agent with what its calls need. */

@@ -2,7 +2,7 @@
 // two processes only one ends it; an event that comes too late changes nothing.
 
 import { sql, type RawBuilder } from 'kysely';
-import { RECORDING_ERROR_KEY, RECORDING_ERRORS } from '../../choices/call-context.js';
+import { MAX_PROBLEMS, RECORDING_ERROR_KEY, RECORDING_ERRORS } from '../../choices/call-context.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { inTransaction } from '../../db/transaction.js';
 import { lockCall, type Call, type CallScope, type TranscriptEntry } from './record.js';
@@ -145,6 +145,33 @@ export async function failAbandonedCalls(
     failed.push(...ids);
     if (ids.length < ABANDONED_AT_ONCE) return failed;
   }
+}
+
+/** Keeps what went wrong without ending the call, whether it is over or not. The first ones stay. */
+export function addProblem({ db, clock }: CallScope, id: string, reason: string): Promise<Call> {
+  return inTransaction(db, async (transaction) => {
+    const call = await lockCall(transaction, id);
+    if (call.problems.length >= MAX_PROBLEMS) return call;
+    const at = clock.now();
+    const problems = [...call.problems, { at: at.toISOString(), reason }];
+    return tablesOf<CallTables>(transaction)
+      .updateTable('calls')
+      .set({ problems: JSON.stringify(problems), updated_at: at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Once: @returns whether it was this time. */
+export async function setCost({ db }: Pick<CallScope, 'db'>, id: string, costUsd: number): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf<CallTables>(db)
+    .updateTable('calls')
+    .set({ cost_usd: costUsd })
+    .where('id', '=', id)
+    .where('cost_usd', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export function setSummary(scope: CallScope, id: string, summary: string): Promise<Call> {

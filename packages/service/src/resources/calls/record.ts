@@ -27,11 +27,12 @@ export async function lockCall(transaction: Db, id: string): Promise<Call> {
 }
 
 /** What clients see as `context`: their own keys, and those of the service. */
-export function contextOf({ context, end_reason, last_error }: Call) {
+export function contextOf({ context, end_reason, last_error, problems }: Call) {
   return {
     ...context,
     ...(end_reason !== null && { end_reason }),
     ...(last_error !== null && { last_error }),
+    ...(problems.length > 0 && { problems }),
   };
 }
 

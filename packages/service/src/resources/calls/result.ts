@@ -36,7 +36,7 @@ export async function findCallResult(
     summary: call.summary,
     success: call.success,
     success_reason: call.success_reason,
-    extracted_data: call.extracted_data ?? {},
+    extracted_data: call.extracted_data,
     transcript: entries.map(({ started_at, ...entry }) => ({
       ...entry,
       started_at: started_at.toISOString(),

@@ -16,6 +16,7 @@ import {
 } from '../../testing/stored-calls.js';
 import { bulkDeletionResource, callResource, recordingResource, transcriptResource } from './schema.js';
 import {
+  addProblem,
   addTranscriptEntry,
   completeCall,
   failCall,
@@ -214,6 +215,7 @@ describe('calls', () => {
         await client.patch(`/calls/${id}`, { context: { last_error: null } }),
         'context.last_error',
       );
+      await addProblem(scope, id, 'The model was away.');
       await failCall(scope, id, { error: 'The line is dead.' });
       const { context } = dataOf(await client.get(`/calls/${id}`), 200, callResource);
       const answer = await client.patch(`/calls/${id}`, { context: { ...context, note: 'Seen.' } });

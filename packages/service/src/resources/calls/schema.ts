@@ -30,8 +30,13 @@ export const callResource = z.strictObject({
     .looseObject({
       end_reason: z.enum(END_REASONS).optional(),
       last_error: z.string().optional(),
+      problems: z
+        .array(z.strictObject({ at: z.iso.datetime(), reason: z.string() }))
+        .readonly()
+        .optional()
+        .describe('What went wrong besides, in the call or after it.'),
     })
-    .describe("The client's own keys, and two of the service."),
+    .describe("The client's own keys, and three of the service."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

@@ -9,6 +9,7 @@ import { createManualClock } from '../../testing/manual-clock.js';
 import { storeCall, storeCompletedCall } from '../../testing/stored-calls.js';
 import { createWorkspace } from '../workspaces/service.js';
 import {
+  addProblem,
   addTranscriptEntry,
   completeCall,
   createCall,
@@ -18,6 +19,7 @@ import {
   getTranscript,
   neverJoined,
   renewLease,
+  setCost,
   setResult,
   setSummary,
   startCall,
@@ -175,6 +177,21 @@ describe('a call that runs', () => {
         [true, 'It is booked.', extractedData],
       );
     }
+  });
+
+  it('keeps the first of what goes wrong, while it runs and afterwards', async () => {
+    const { id } = await storeCall(scope);
+    await addProblem(scope, id, 'The first one.');
+    await neverJoined(scope, id);
+    for (let count = 1; count < 30; count += 1) await addProblem(scope, id, 'One more.');
+    const { problems } = await getCall(scope, id);
+    assert.deepEqual([problems[0]?.reason, problems.length], ['The first one.', 20]);
+  });
+
+  it('has its cost set once', async () => {
+    const { id } = await storeCompletedCall(scope);
+    assert.deepEqual([await setCost(scope, id, 0.25), await setCost(scope, id, 1)], [true, false]);
+    assert.equal((await getCall(scope, id)).cost_usd, 0.25);
   });
 
   describe('whose process has died', () => {

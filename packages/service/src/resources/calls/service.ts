@@ -2,6 +2,7 @@
 // stands in `life.ts`.
 
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { tablesOf } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
@@ -15,6 +16,7 @@ import { ACTIVE_STATUSES, FIRST_STATE, isOver } from './states.js';
 import type { CallDirection, CallKind, CallTables } from './table.js';
 
 export {
+  addProblem,
   addTranscriptEntry,
   completeCall,
   failAbandonedCalls,
@@ -22,6 +24,7 @@ export {
   neverJoined,
   noteRecordingError,
   renewLease,
+  setCost,
   setResult,
   setSummary,
   startCall,
@@ -75,6 +78,7 @@ export async function createCall({ db, clock, workspaceId }: Scope, call: NewCal
       success: null,
       success_reason: null,
       extracted_data: null,
+      problems: '[]',
       context: '{}',
       lease_until: call.leaseUntil ?? null,
       created_at: now,
@@ -165,7 +169,7 @@ export async function changeCall(
 function ownContext(call: Call, change: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown: Readonly<Record<string, unknown>> = contextOf(call);
   for (const key of SERVICE_KEYS) {
-    if (Object.hasOwn(change, key) && change[key] !== shown[key]) {
+    if (Object.hasOwn(change, key) && !isDeepStrictEqual(change[key], shown[key])) {
       throw ApiError.validation([{ field: `context.${key}`, message: 'is written by the service alone.' }]);
     }
   }

@@ -11,6 +11,14 @@ export type CallDirection = 'inbound' | 'outbound';
 /** JSON: read as values, written as text, as the driver takes arrays for something else. */
 type Json<Value> = ColumnType<Value, string, string>;
 
+/** A failure that did not end the call. */
+export interface CallProblem {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Plain words, and nothing secret. */
+  readonly reason: string;
+}
+
 export interface CallTables {
   readonly calls: CallState & {
     readonly id: string;
@@ -34,6 +42,8 @@ export interface CallTables {
     readonly success_reason: string | null;
     /** What the agent's schema had taken from the transcript. */
     readonly extracted_data: ColumnType<unknown, string | null, string | null>;
+    /** What went wrong in it or after it, in order; bounded. */
+    readonly problems: Json<readonly CallProblem[]>;
     /** The client's own keys. */
     readonly context: Json<Readonly<Record<string, unknown>>>;
     /** Until when the process that runs the call is believed alive; null: none runs it. */
@@ -51,6 +61,13 @@ export interface CallTables {
     readonly text: string;
     readonly started_at: Date;
   };
+}
+
+export async function addCallProblems(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('calls')
+    .addColumn('problems', 'jsonb', (column) => column.notNull().defaultTo('[]'))
+    .execute();
 }
 
 export async function createCallTables(db: Kysely<unknown>): Promise<void> {

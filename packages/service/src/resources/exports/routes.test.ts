@@ -224,6 +224,7 @@ describe('exports', () => {
         call_settings: JSON.stringify(call_settings),
         context: JSON.stringify(context),
         extracted_data: null,
+        problems: '[]',
       };
       for (let done = 1; done < COUNT; done += 1) {
         if (done % 1000 !== 1) continue;

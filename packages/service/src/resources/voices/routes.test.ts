@@ -92,6 +92,7 @@ describe('the endpoints of voices', () => {
     [{ name: 'Voice', provider_voice_id: '' }, 'provider_voice_id'],
     [{ name: 'Voice', provider_voice_id: 'nobody' }, 'provider_voice_id'],
     [{ name: 'Voice', provider_voice_id: 'slt', provider: 'another-vendor' }, 'provider'],
+    [{ name: 'Voice', provider_voice_id: 'alloy', provider: 'openai-compatible' }, 'provider_voice_id'],
   ] as const) {
     it(`refuses to import ${JSON.stringify(body).slice(0, 70)}, naming ${field}`, async () => {
       assertInvalid(await client.send('POST', '/voices', { body }), field);

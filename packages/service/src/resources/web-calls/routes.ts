@@ -20,7 +20,7 @@ export const createWebCallEndpoints = (opener: CallOpener): readonly Endpoint[] 
     body: webCallBody,
     status: 200,
     answer: webCallResult,
-    errors: ['not_found', 'rate_limited', 'provider_error'],
+    errors: ['payment_required', 'not_found', 'rate_limited', 'provider_error'],
     hasOwnTransactions: true,
     startsCall: true,
     async handle({ body: { agent_id, variables } }, context) {
@@ -44,7 +44,7 @@ export const createWebCallEndpoints = (opener: CallOpener): readonly Endpoint[] 
     body: undefined,
     status: 200,
     answer: dataEnvelope(testCallResource),
-    errors: ['not_found', 'rate_limited', 'provider_error'],
+    errors: ['payment_required', 'not_found', 'rate_limited', 'provider_error'],
     hasOwnTransactions: true,
     startsCall: true,
     async handle({ parameters: { agent_id } }, context) {

@@ -9,6 +9,7 @@ import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
 import { countActiveBrowserCalls, createCall, failCall, noteRecordingError } from '../calls/service.js';
+import { requireCredit } from '../workspaces/service.js';
 import { callAgentOf } from './call-agent.js';
 
 /** What runs calls. */
@@ -56,7 +57,7 @@ export async function requireCallable(scope: Scope, agentId: string): Promise<Ca
   return callable;
 }
 
-/** @throws ApiError `rate_limited`, `provider_error`. */
+/** @throws ApiError `payment_required`, `rate_limited`, `provider_error`. */
 export async function startCall(
   scope: Scope,
   callable: CallableAgent,
@@ -68,6 +69,7 @@ export async function startCall(
   const faults = opener.faultsOf(agent.id);
   if (faults?.start === 'not-found') throw noActiveAgent();
   if (faults?.start === 'rate-limited') throw ApiError.rateLimited(RETRY_AFTER_SECONDS);
+  await requireCredit(db, workspaceId);
   const callId = randomUUID();
   const texts = asText(variables);
   const { created_at: createdAt } = await db.transaction().execute(async (transaction) => {

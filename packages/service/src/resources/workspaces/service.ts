@@ -8,6 +8,8 @@ import type { Clock } from '../../time/clock.js';
 import type { WorkspaceCreation } from './schema.js';
 import type { WorkspaceTables } from './table.js';
 
+export { requireCredit, setCredit, spendCredit } from './credit.js';
+
 export type Workspace = Selectable<WorkspaceTables['workspaces']>;
 
 interface Scope {

@@ -1,15 +1,21 @@
 // Where workspaces are kept: every other resource belongs to one.
 
-import type { Kysely } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 
 export interface WorkspaceTables {
   readonly workspaces: {
     readonly id: string;
     readonly name: string;
     readonly slug: string;
+    /** US dollars that calls may still cost; null: they may cost whatever they do. */
+    readonly credit_usd: ColumnType<number | null, number | null | undefined, number | null>;
     readonly created_at: Date;
     readonly updated_at: Date;
   };
+}
+
+export async function addWorkspaceCredit(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('workspaces').addColumn('credit_usd', 'double precision').execute();
 }
 
 export async function createWorkspaceTables(db: Kysely<unknown>): Promise<void> {

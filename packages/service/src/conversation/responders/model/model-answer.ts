@@ -13,7 +13,7 @@ import { runServerTool, type ServerToolRun } from './server-tool.js';
 import { speakableText } from './speakable-text.js';
 import type { ToolMemory } from './tool-memory.js';
 
-/** The tool by which the model ends the call; it is always there. */
+/** The tool by which the model ends the call, where it may. */
 export const HANG_UP_TOOL: LanguageModelTool = {
   name: 'hang_up',
   description: 'Ends the call. Say goodbye in words before, in the same answer.',
@@ -36,6 +36,7 @@ export interface ModelAnswerOptions {
   readonly modelName: string | undefined;
   readonly temperature: number | undefined;
   readonly tools: readonly ResponderTool[];
+  readonly canHangUp: boolean;
   readonly maxPromptCharacters: number;
   readonly memory: ToolMemory;
   readonly turn: PromptTurn;
@@ -49,7 +50,7 @@ export interface ModelAnswerOptions {
 
 /** @throws LanguageModelError, after what could be said of the answer; the signal's reason when aborted. */
 export async function answerByModel(options: ModelAnswerOptions): Promise<void> {
-  const { tools, conversation, memory, act, callClient } = options;
+  const { tools, canHangUp, conversation, memory, act, callClient } = options;
   const position = conversation.transcript.length;
   const past = memory.past(options.turn.kind === 'tool-result' ? options.turn.exchange : undefined);
   const current: ToolExchange[] = [];
@@ -60,8 +61,9 @@ export async function answerByModel(options: ModelAnswerOptions): Promise<void> 
     const { text, calls } = await playRound(options, { past, current, offersTools: !isLast });
     if (text === '' && (calls.length === 0 || isLast)) throw new LanguageModelError('nonsense');
     if (isLast) return;
-    const wantsHangUp = calls.some(({ name }) => name === HANG_UP_TOOL.name);
-    const others = calls.filter(({ name }) => name !== HANG_UP_TOOL.name);
+    const endsCall = ({ name }: ToolCall): boolean => canHangUp && name === HANG_UP_TOOL.name;
+    const wantsHangUp = calls.some(endsCall);
+    const others = calls.filter((call) => !endsCall(call));
     const serverCalls = others.filter(({ name }) => runsOnServer(name));
     const clientCalls = others.filter(({ name }) => !runsOnServer(name));
     clientCalls.forEach(callClient);
@@ -107,7 +109,7 @@ async function playRound(
       currentExchanges: current,
       maxCharacters: options.maxPromptCharacters,
     }),
-    tools: offersTools ? [...options.tools.map(modelTool), HANG_UP_TOOL] : [],
+    tools: offersTools ? offeredTools(options) : [],
     temperature: options.temperature,
     model: options.modelName,
     signal,
@@ -146,8 +148,9 @@ async function runAll(
 }
 
 /** Without what the model need not know. */
-function modelTool({ name, description, parameters }: ResponderTool): LanguageModelTool {
-  return { name, description, parameters };
+function offeredTools({ tools, canHangUp }: ModelAnswerOptions): readonly LanguageModelTool[] {
+  const own = tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
+  return canHangUp ? [...own, HANG_UP_TOOL] : own;
 }
 
 async function resultOf(call: ToolCall, { tools, toolRun }: ModelAnswerOptions): Promise<string> {

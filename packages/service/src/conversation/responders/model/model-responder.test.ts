@@ -72,6 +72,7 @@ function responderOf(model: LanguageModel, changes: Partial<ModelResponderOption
     },
     onProblem: (reason) => problems.push(reason),
     shouldHangUp: (failures) => failures >= 2,
+    canHangUp: true,
     ...changes,
   });
   return { responder, problems, runs };
@@ -204,6 +205,34 @@ describe('a responder with a language model', () => {
     assert.ok(model.requests[0]?.tools.some(({ name }) => name === 'hang_up'));
   });
 
+  it('may not hang up unless it is told so: then the name is one of the workspace', async () => {
+    const own = { name: 'hang_up', description: '', parameters: {}, runsOn: 'server' } as const;
+    const model = scriptedModel([toolCall('hang_up'), stop], [text('The picture is down.'), stop]);
+    const { responder, runs } = responderOf(model, { canHangUp: false, tools: [own] });
+    assert.deepEqual(await actionsOf(responder), [say('The picture is down.')]);
+    assert.deepEqual(runs, [['hang_up', {}]]);
+    const without = scriptedModel([text('Yes.'), stop]);
+    await actionsOf(responderOf(without, { canHangUp: false, tools: [] }).responder);
+    assert.deepEqual(without.requests[0]?.tools, []);
+  });
+
+  it('opens a call with words of its own', async () => {
+    const model = scriptedModel([text('Welcome.'), stop]);
+    const { responder } = responderOf(model);
+    const actions: Action[] = [];
+    const conversation = { ...CONVERSATION, transcript: [] };
+    for await (const action of responder.greet(conversation, new AbortController().signal))
+      actions.push(action);
+    assert.deepEqual(actions, [say('Welcome.')]);
+    assert.match(model.requests[0]?.messages.at(-1)?.text ?? '', /You speak first/);
+  });
+
+  it('tells the model which language is expected', async () => {
+    const model = scriptedModel([text('Ja.'), stop]);
+    await actionsOf(responderOf(model, { languageHint: 'de-DE' }).responder);
+    assert.match(model.requests[0]?.messages[0]?.text ?? '', /^Be brief\.\n\n.*de-DE/);
+  });
+
   it('lets the model use tools five times, then makes it answer', async () => {
     const again = [toolCall('look_up'), stop];
     const model = scriptedModel(again, again, again, again, again, [
@@ -245,12 +274,13 @@ describe('a responder with a language model', () => {
     const failing = [new LanguageModelError('unavailable')];
     const good = [text('Yes, we are.'), stop];
     const { responder } = responderOf(scriptedModel(failing, good, failing, failing));
+    const failure = 'The language model failed: it could not be reached or broke off.';
     const kinds = async (): Promise<readonly string[]> =>
       (await actionsOf(responder)).map(({ kind }) => kind);
     assert.deepEqual(await kinds(), ['say']);
     assert.deepEqual(await kinds(), ['say']);
     assert.deepEqual(await kinds(), ['say']);
-    assert.deepEqual(await kinds(), ['say', 'hang-up']);
+    assert.deepEqual((await actionsOf(responder)).at(-1), { kind: 'hang-up', failure });
   });
 
   for (const [name, script, reason] of [

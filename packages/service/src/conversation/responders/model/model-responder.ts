@@ -19,26 +19,31 @@ const DEFAULT_MAX_PROMPT_CHARACTERS = 40_000;
 export interface ModelResponderOptions {
   readonly model: LanguageModel;
   /** Default: the one that the engine is configured with. */
-  readonly modelName?: string;
+  readonly modelName?: string | undefined;
   readonly temperature?: number;
-  /** `hang_up` is always there and needs no mention. */
+  /** What the agent is expected to speak: a BCP 47 code. Default: the model finds out. */
+  readonly languageHint?: string | undefined;
+  /** None named `hang_up` where the model may hang up. */
   readonly tools?: readonly ResponderTool[];
+  /** Whether the model may end the call. Default: false. */
+  readonly canHangUp?: boolean;
   /** Runs the tools of the server. It keeps their credentials to itself. */
   readonly runTool: RunTool;
   /** Default: 20 s. */
   readonly toolLimitMs?: number;
-  /** The model failed; the user has heard an apology. */
+  /** The model failed; the user hears an apology. */
   readonly onProblem: (reason: EngineProblem) => void;
-  /** @param failures so many answers in a row have failed. */
+  /** Whether the call ends as failed. @param failures so many answers in a row have failed. */
   readonly shouldHangUp: (failures: number) => boolean;
   /** Of one request. Default: 40,000. */
   readonly maxPromptCharacters?: number;
-  /** For a recognizer that needs a closed list of phrases. Default: empty, for one that understands everything. */
-  readonly grammar?: string;
+  /** Whether there is a recognizer that understands everything. Default: true. */
+  readonly canHear?: boolean;
 }
 
 export class ModelResponder implements Responder {
-  readonly grammar: string;
+  /** A model knows no closed list of phrases: empty for a recognizer that needs none. */
+  readonly grammar: string | undefined;
   readonly #options: ModelResponderOptions;
   readonly #tools: readonly ResponderTool[];
   readonly #memory = new ToolMemory();
@@ -46,11 +51,20 @@ export class ModelResponder implements Responder {
 
   constructor(options: ModelResponderOptions) {
     this.#options = options;
-    this.grammar = options.grammar ?? '';
-    this.#tools = (options.tools ?? []).filter(({ name }) => name !== HANG_UP_TOOL.name);
+    this.grammar = options.canHear === false ? undefined : '';
+    const { tools = [], canHangUp = false } = options;
+    this.#tools = canHangUp ? tools.filter(({ name }) => name !== HANG_UP_TOOL.name) : tools;
   }
 
-  async *answer(turn: Turn, conversation: Conversation, caller: AbortSignal): AsyncGenerator<Action> {
+  answer(turn: Turn, conversation: Conversation, caller: AbortSignal): AsyncGenerator<Action> {
+    return this.#act(this.#promptTurn(turn, conversation.transcript.length), conversation, caller);
+  }
+
+  greet(conversation: Conversation, caller: AbortSignal): AsyncGenerator<Action> {
+    return this.#act({ kind: 'opening' }, conversation, caller);
+  }
+
+  async *#act(turn: PromptTurn, conversation: Conversation, caller: AbortSignal): AsyncGenerator<Action> {
     if (caller.aborted) return;
     const queue = new ActionQueue();
     // Those of the client that nobody has taken up yet.
@@ -83,8 +97,12 @@ export class ModelResponder implements Responder {
   }
 
   /** Fills the queue. @throws what is not the model's failure but a defect: for whoever carries out the answer. */
-  async #think(turn: Turn, conversation: Conversation, { queue, untaken, signal }: Thinking): Promise<void> {
-    const { model, modelName, temperature, runTool, onProblem, shouldHangUp } = this.#options;
+  async #think(
+    turn: PromptTurn,
+    conversation: Conversation,
+    { queue, untaken, signal }: Thinking,
+  ): Promise<void> {
+    const { model, modelName, temperature, languageHint, runTool, onProblem, shouldHangUp } = this.#options;
     const position = conversation.transcript.length;
     try {
       await answerByModel({
@@ -92,10 +110,14 @@ export class ModelResponder implements Responder {
         modelName,
         temperature,
         tools: this.#tools,
+        canHangUp: this.#options.canHangUp ?? false,
         maxPromptCharacters: this.#options.maxPromptCharacters ?? DEFAULT_MAX_PROMPT_CHARACTERS,
         memory: this.#memory,
-        turn: this.#promptTurn(turn, position),
-        conversation,
+        turn,
+        conversation: {
+          ...conversation,
+          systemPrompt: withLanguage(conversation.systemPrompt, languageHint),
+        },
         toolRun: { runTool, limitMs: this.#options.toolLimitMs ?? DEFAULT_TOOL_LIMIT_MS, signal },
         signal,
         act: (action) => queue.push(action),
@@ -111,7 +133,7 @@ export class ModelResponder implements Responder {
       if (!(error instanceof LanguageModelError)) throw error;
       this.#failures += 1;
       queue.push({ kind: 'say', text: APOLOGY });
-      if (shouldHangUp(this.#failures)) queue.push({ kind: 'hang-up' });
+      if (shouldHangUp(this.#failures)) queue.push({ kind: 'hang-up', failure: error.message });
       onProblem(error.reason);
     }
   }
@@ -120,6 +142,13 @@ export class ModelResponder implements Responder {
     if (turn.kind !== 'tool-result') return turn;
     return { kind: 'tool-result', exchange: this.#memory.settle(turn, position) };
   }
+}
+
+/** Of the agent's prompt and the language that is expected. */
+function withLanguage(systemPrompt: string, languageHint: string | undefined): string {
+  if (languageHint === undefined) return systemPrompt;
+  const note = `The user is expected to speak the language ${languageHint} (BCP 47). Answer in it.`;
+  return [systemPrompt, note].filter((part) => part.trim() !== '').join('\n\n');
 }
 
 interface Thinking {

@@ -19,6 +19,8 @@ export interface ToolExchange {
 
 /** What wants an answer now. */
 export type PromptTurn =
+  /** Nobody has said anything yet: the agent speaks first. */
+  | { readonly kind: 'opening' }
   | { readonly kind: 'utterance'; readonly text: string }
   | { readonly kind: 'not-understood'; readonly canRecognizeSpeech: boolean }
   | { readonly kind: 'tool-result'; readonly exchange: ToolExchange };
@@ -36,6 +38,7 @@ export interface Prompt {
   readonly maxCharacters: number;
 }
 
+const OPENING = '[The call has begun. You speak first: greet the user in one or two sentences.]';
 const NOT_UNDERSTOOD = '[The user said something that was not understood. Ask them to say it again.]';
 const CANNOT_HEAR = '[The user spoke, but speech is not understood in this call. Ask them to type.]';
 /** Of one tool result; what comes after is cut. */
@@ -86,6 +89,8 @@ function pastTurns({ transcript, turn, pastExchanges }: Prompt): LanguageModelMe
 
 function turnMessages(turn: PromptTurn): readonly LanguageModelMessage[] {
   switch (turn.kind) {
+    case 'opening':
+      return [{ role: 'user', text: OPENING }];
     case 'utterance':
       return [{ role: 'user', text: turn.text }];
     case 'not-understood':

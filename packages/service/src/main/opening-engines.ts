@@ -1,0 +1,93 @@
+// Opens the engines: the built-in ones, and the servers that are configured in place of them, each on its own.
+
+import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
+import type { EngineConfiguration } from '../engines/configuration.js';
+import { PROBLEM_SENTENCES, type EngineProblem } from '../engines/engine-problem.js';
+import type { LanguageModel } from '../engines/language-model.js';
+import { openOpenAiLanguageModel } from '../engines/openai-compatible/language-model.js';
+import {
+  openOpenAiRecognizer,
+  type LanguageAwareRecognizer,
+} from '../engines/openai-compatible/recognizer.js';
+import { openOpenAiSynthesizer } from '../engines/openai-compatible/synthesizer.js';
+import { rememberingSynthesizer } from '../engines/remembering-synthesizer.js';
+import type { CallSpeech, SpeechEngines } from '../engines/speech.js';
+import { createCallVoice } from './call-voice.js';
+
+/** All built-in, and no language model. */
+export const BUILT_IN_ENGINES: EngineConfiguration = {
+  languageModel: undefined,
+  recognizer: undefined,
+  synthesizer: undefined,
+};
+
+/** The first answer of a model that is only now loaded takes half a minute. */
+export const ANALYSIS_LIMITS = {
+  limits: { firstMs: 60_000, nextMs: 30_000, wholeMs: 120_000 },
+  maxCharacters: 64_000,
+} as const;
+
+export interface CallNeeds {
+  readonly languageHint: string | undefined;
+  /** Told in plain words, without anything that was said. */
+  readonly onProblem: (reason: string) => void;
+}
+
+export interface OpenedEngines {
+  readonly languageModel: LanguageModel | undefined;
+  /** Whether speech becomes words at all. */
+  readonly recognizesSpeech: boolean;
+  /** Whether it may be any words, and not a closed list of phrases only. */
+  readonly recognizesEverything: boolean;
+  speechOf(needs: CallNeeds): CallSpeech;
+  close(): Promise<void>;
+}
+
+/** The caller closes them. @throws Error when the installation is broken. */
+export async function openEngines(configuration: EngineConfiguration): Promise<OpenedEngines> {
+  const { languageModel, recognizer, synthesizer } = configuration;
+  const model = languageModel && (await openOpenAiLanguageModel(languageModel));
+  const hearing = recognizer && (await openOpenAiRecognizer({ ...recognizer, onProblem: () => undefined }));
+  const speaking = synthesizer && rememberingSynthesizer(await openOpenAiSynthesizer(synthesizer));
+  // Last: it has threads, which nobody would end if another engine failed.
+  const builtIn = await createSpeechEngines();
+  return {
+    languageModel: model,
+    recognizesSpeech: hearing !== undefined || builtIn.recognizer !== undefined,
+    recognizesEverything: hearing !== undefined,
+    speechOf: ({ languageHint, onProblem }) => ({
+      synthesizer: createCallVoice({
+        builtIn: builtIn.synthesizer,
+        server: speaking,
+        languageHint,
+        onProblem: (reason) => onProblem(problemOf('speech synthesizer', reason)),
+      }),
+      recognizer: recognizerOf(builtIn, hearing, { languageHint, onProblem }),
+      createVoiceActivity: (settings) => builtIn.createVoiceActivity(settings),
+    }),
+    close: () => builtIn.close(),
+  };
+}
+
+/** For work after calls, which has more time than a visitor, and longer answers. */
+export async function openAnalysisModel({
+  languageModel,
+}: EngineConfiguration): Promise<LanguageModel | undefined> {
+  return languageModel && openOpenAiLanguageModel({ ...languageModel, ...ANALYSIS_LIMITS });
+}
+
+function recognizerOf(
+  { recognizer }: SpeechEngines,
+  server: LanguageAwareRecognizer | undefined,
+  { languageHint, onProblem }: CallNeeds,
+): SpeechEngines['recognizer'] {
+  return (
+    server?.forLanguage(languageHint, (reason) => onProblem(problemOf('speech recognizer', reason))) ??
+    recognizer
+  );
+}
+
+/** For a call's record. */
+export function problemOf(engine: string, reason: EngineProblem): string {
+  return `The ${engine} failed: ${PROBLEM_SENTENCES[reason]}.`;
+}
