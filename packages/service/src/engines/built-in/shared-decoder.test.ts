@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SharedDecoder } from './shared-decoder.js';
+import type { ExpectedSpeech } from '../speech.js';
 import type { Decoder } from './pocketsphinx-library.js';
 import type { PocketsphinxReply } from './pocketsphinx-protocol.js';
 
@@ -10,8 +11,9 @@ class LetterDecoder implements Decoder {
   scorePerFrame = -20;
   #text = '';
 
-  useGrammar(jsgf: string): void {
-    if (jsgf === 'broken') throw new Error('The grammar does not compile.');
+  use(expected: ExpectedSpeech): void {
+    if (expected.kind === 'grammar' && expected.grammar === 'broken')
+      throw new Error('The grammar does not compile.');
   }
   begin(): void {
     this.log.push('begin');
@@ -34,7 +36,7 @@ class Fixture {
   readonly #shared = new SharedDecoder(this.decoder, (reply) => this.replies.push(reply));
 
   begin(id: number, grammar = 'letters'): void {
-    this.#shared.handle({ kind: 'begin', id, grammar });
+    this.#shared.handle({ kind: 'begin', id, expected: { kind: 'grammar', grammar } });
   }
   feed(id: number, ...samples: readonly number[]): void {
     this.feedAll(id, Int16Array.from(samples));

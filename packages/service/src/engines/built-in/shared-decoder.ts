@@ -2,6 +2,7 @@
 // are kept, and decoded whole when they end: that takes about 2 % of their duration.
 
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
+import type { ExpectedSpeech } from '../speech.js';
 import type { Decoder } from './pocketsphinx-library.js';
 import type { PocketsphinxReply, PocketsphinxRequest } from './pocketsphinx-protocol.js';
 
@@ -15,7 +16,7 @@ const MAX_SAMPLES = 35 * SAMPLE_RATE_HZ;
 
 interface Utterance {
   readonly id: number;
-  readonly grammar: string;
+  readonly expected: ExpectedSpeech;
   readonly pieces: Int16Array[];
   sampleCount: number;
   lastGuess: string;
@@ -35,8 +36,8 @@ export class SharedDecoder {
 
   handle(request: PocketsphinxRequest): void {
     if (request.kind === 'begin') {
-      const { id, grammar } = request;
-      this.#utterances.set(id, { id, grammar, pieces: [], sampleCount: 0, lastGuess: '', lastPartial: '' });
+      const { id, expected } = request;
+      this.#utterances.set(id, { id, expected, pieces: [], sampleCount: 0, lastGuess: '', lastPartial: '' });
       return;
     }
     const utterance = this.#utterances.get(request.id);
@@ -82,10 +83,10 @@ export class SharedDecoder {
     return text === '' || scorePerFrame < MIN_SCORE_PER_FRAME ? undefined : text;
   }
 
-  /** With a grammar that does not compile nothing goes live, and nothing is understood. */
+  /** With a grammar or a topic that does not compile nothing goes live, and nothing is understood. */
   #goLive(utterance: Utterance): void {
     try {
-      this.#decoder.useGrammar(utterance.grammar);
+      this.#decoder.use(utterance.expected);
     } catch {
       return; // the grammar's author learns of it from the responder's own test, a caller by not being understood
     }

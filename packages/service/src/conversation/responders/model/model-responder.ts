@@ -2,6 +2,7 @@
 
 import type { EngineProblem } from '../../../engines/engine-problem.js';
 import { LanguageModelError, type LanguageModel, type ToolCall } from '../../../engines/language-model.js';
+import type { ExpectedSpeech } from '../../../engines/speech.js';
 import type { PromptTurn } from './prompt-messages.js';
 import { ActionQueue } from './action-queue.js';
 import { answerByModel, HANG_UP_TOOL, type ResponderTool } from './model-answer.js';
@@ -33,12 +34,12 @@ export interface ModelResponderOptions {
   readonly shouldHangUp: (failures: number) => boolean;
   /** Of one request. Default: 40,000. */
   readonly maxPromptCharacters?: number;
-  /** For a recognizer that needs a closed list of phrases. Default: empty, for one that understands everything. */
-  readonly grammar?: string;
+  /** Default: everyday replies, and for a recognizer that understands everything, everything. */
+  readonly expectedSpeech?: ExpectedSpeech;
 }
 
 export class ModelResponder implements Responder {
-  readonly grammar: string;
+  readonly expectedSpeech: ExpectedSpeech;
   readonly #options: ModelResponderOptions;
   readonly #tools: readonly ResponderTool[];
   readonly #memory = new ToolMemory();
@@ -46,7 +47,7 @@ export class ModelResponder implements Responder {
 
   constructor(options: ModelResponderOptions) {
     this.#options = options;
-    this.grammar = options.grammar ?? '';
+    this.expectedSpeech = options.expectedSpeech ?? { kind: 'topic', text: '' };
     this.#tools = (options.tools ?? []).filter(({ name }) => name !== HANG_UP_TOOL.name);
   }
 
