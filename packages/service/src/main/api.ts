@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Express } from 'express';
 import type { Database, Db } from '../db/database.js';
+import type { SpeechSynthesizer } from '../engines/speech.js';
 import { hasEnqueued } from '../jobs/queue.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
@@ -28,12 +29,12 @@ import { metaSchema, paginationSchema } from '../rest/envelope.js';
 import type { ListenAddress } from './listen-address.js';
 
 /** All that the API has. */
-export const createEndpoints = (opener: CallOpener): readonly Endpoint[] => [
+export const createEndpoints = (opener: CallOpener, synthesizer: SpeechSynthesizer): readonly Endpoint[] => [
   ...workspaceEndpoints,
   ...agentEndpoints,
   ...createWebCallEndpoints(opener),
   ...toolEndpoints,
-  ...createVoiceEndpoints({ onDeleted: loseVoice }),
+  ...createVoiceEndpoints({ onDeleted: loseVoice, synthesizer }),
   ...callEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
@@ -57,6 +58,7 @@ export interface ServedParts {
   readonly database: Database;
   readonly services: ServiceContext;
   readonly opener: CallOpener;
+  readonly synthesizer: SpeechSynthesizer;
   /** Answers what clients ask of rooms. */
   readonly handleRooms: express.RequestHandler;
   readonly wakeJobs: () => void;
@@ -65,7 +67,7 @@ export interface ServedParts {
 }
 
 export function createServedApp(parts: ServedParts): Express {
-  const { database, services, opener, handleRooms, wakeJobs, address, onDefect } = parts;
+  const { database, services, opener, synthesizer, handleRooms, wakeJobs, address, onDefect } = parts;
   const { db } = database;
   const app = express();
   app.disable('x-powered-by');
@@ -92,7 +94,7 @@ export function createServedApp(parts: ServedParts): Express {
   app.use(
     API_PATH,
     createApi({
-      endpoints: createEndpoints(opener),
+      endpoints: createEndpoints(opener, synthesizer),
       namedSchemas: NAMED_SCHEMAS,
       db,
       services,

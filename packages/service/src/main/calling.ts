@@ -2,12 +2,12 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { CallFaults, PreparedCall } from '../conversation/call.js';
-import { PlainResponder } from '../conversation/responders/plain-responder.js';
+import { BuiltInResponder } from '../conversation/responders/built-in/built-in-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Db } from '../db/database.js';
 import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
-import type { SpeechEngines } from '../engines/speech.js';
+import type { SpeechEngines, SpeechSynthesizer } from '../engines/speech.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { failAbandonedCalls, renewLease, type Call } from '../resources/calls/service.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
@@ -50,6 +50,8 @@ export interface CallingOptions {
 export interface Calling {
   readonly opener: CallOpener;
   readonly recognizesSpeech: boolean;
+  /** The one that speaks in calls. */
+  readonly synthesizer: SpeechSynthesizer;
   /** Answers what clients ask of rooms over HTTP, and passes on everything else. Mount it in front. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Ends every call, and settles when all are written down and everything is released. Never rejects. */
@@ -69,7 +71,8 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     speech,
     records,
     runTool,
-    createResponder: (call) => settings.createResponder?.(call) ?? new PlainResponder(),
+    createResponder: (call) =>
+      settings.createResponder?.(call) ?? new BuiltInResponder({ agent: call.agent }),
     onCall: settings.onCall ?? (() => undefined),
   });
   const rooms = await openRooms({ server, host, running, settings, speech });
@@ -90,6 +93,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
       open: (call, origin) => running.open(call, rooms, origin),
     },
     recognizesSpeech: speech.recognizer !== undefined,
+    synthesizer: speech.synthesizer,
     handle: (request, response, next) => rooms.handle(request, response, next),
     close: () => (closing ??= close().catch(onDefect)),
   };
@@ -144,6 +148,7 @@ export const noCalling: Calling = {
     open: () => Promise.reject(new Error('this service starts no calls')),
   },
   recognizesSpeech: false,
+  synthesizer: { synthesize: () => Promise.reject(new Error('this service has no speech')) },
   handle: (_request, _response, next) => next(),
   close: () => Promise.resolve(),
 };

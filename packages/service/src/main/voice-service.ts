@@ -134,6 +134,7 @@ export async function startVoiceService(
         database,
         services,
         opener: calling.opener,
+        synthesizer: calling.synthesizer,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
         wakeJobs: () => jobs.wake(),
         address,

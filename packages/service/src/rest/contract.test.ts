@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     const { body } = await client.get('/openapi.json');
     const { operations } = readApiDocument(body);
     const ids = operations.map(({ operationId }) => operationId);
-    const endpoints = createEndpoints(noCalling.opener);
+    const endpoints = createEndpoints(noCalling.opener, noCalling.synthesizer);
     assert.deepEqual(ids.toSorted(), endpoints.map(({ operationId }) => operationId).toSorted());
     assert.equal(new Set(ids).size, ids.length);
     const { components } = z

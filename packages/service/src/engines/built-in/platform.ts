@@ -1,7 +1,7 @@
 // The voice platform of this very process: it keeps nothing, and accepts whatever it has an engine for.
 
 import { PlatformError, type PlatformVoice, type VoicePlatform } from '../voice-platform.js';
-import { BUILT_IN_PROVIDER, BUILT_IN_VOICES, isBuiltInVoice } from './voices.js';
+import { BUILT_IN_PROVIDER, BUILT_IN_VOICES, parseVoiceName } from './voices.js';
 
 export function createBuiltInPlatform(): VoicePlatform {
   return {
@@ -21,7 +21,7 @@ function requireEngine({ provider, providerVoiceId }: PlatformVoice): void {
       `must be of the provider ${BUILT_IN_PROVIDER}: this service has no engine for another one.`,
     );
   }
-  if (!isBuiltInVoice(providerVoiceId)) {
+  if (parseVoiceName(providerVoiceId) === undefined) {
     throw PlatformError.rejected(`must be one of the built-in voices: ${BUILT_IN_VOICES.join(', ')}.`);
   }
 }

@@ -35,6 +35,9 @@ class Fixture {
   readonly replies: PocketsphinxReply[] = [];
   readonly #shared = new SharedDecoder(this.decoder, (reply) => this.replies.push(reply));
 
+  beginTopic(id: number): void {
+    this.#shared.handle({ kind: 'begin', id, expected: { kind: 'topic', text: 'letters' } });
+  }
   begin(id: number, grammar = 'letters'): void {
     this.#shared.handle({ kind: 'begin', id, expected: { kind: 'grammar', grammar } });
   }
@@ -122,6 +125,21 @@ describe('a shared decoder', () => {
     assert.deepEqual(fixture.partials, []);
     assert.deepEqual(fixture.results, [
       [1, undefined],
+      [2, undefined],
+    ]);
+  });
+
+  it('wants a better score of a topic than of a grammar', () => {
+    const fixture = new Fixture();
+    fixture.decoder.scorePerFrame = -36;
+    fixture.begin(1);
+    fixture.feed(1, 1);
+    fixture.finish(1);
+    fixture.beginTopic(2);
+    fixture.feed(2, 1);
+    fixture.finish(2);
+    assert.deepEqual(fixture.results, [
+      [1, 'a'],
       [2, undefined],
     ]);
   });

@@ -13,7 +13,7 @@ import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import { SpeechEngineError } from '../speech.js';
 import { openOpenAiRecognizer, type LanguageAwareRecognizer } from './recognizer.js';
 import { openOpenAiSynthesizer, type StreamingSynthesizer } from './synthesizer.js';
-import { writeWav } from './wav.js';
+import { writeWav } from '../wav-file.js';
 
 const KEY = 'key-that-nobody-may-see';
 const ANYTHING = { kind: 'topic', text: '' } as const;

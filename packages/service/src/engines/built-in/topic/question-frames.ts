@@ -110,7 +110,7 @@ never mind|cancel|stop|wait|one moment please|thank you|thanks|thank you very mu
 goodbye|good bye|bye|bye bye|see you|that is all|that's all thank you|hang up|end the call|hello|hi|hello there
 good morning|good afternoon|good evening|how are you|can you hear me|what can you do|help|help me please|who are you
 can you repeat that|could you repeat that please|repeat that please|please repeat|say that again|pardon|what did you say
-i do not understand|i don't know|what time is it|what day is it|one hundred|two hundred|five hundred|one thousand`.split(
+i do not understand|i don't know|what time do you open|what time do you close|when are you open|where are you|what time is it|what day is it|one hundred|two hundred|five hundred|one thousand`.split(
     /[|\n]/,
   );
 

@@ -37,11 +37,12 @@ function filled(frame: string, phrases: readonly (readonly string[])[]): readonl
       .filter((word) => word !== ''),
   );
   const [before = [], between = [], after] = parts;
+  const fitting = before.at(-1) === 'a' ? phrases.filter((phrase) => !isPlural(phrase)) : phrases;
   if (after === undefined) {
-    return phrases.map((phrase) => ({ words: withArticles([...before, ...phrase, ...between]), weight: 1 }));
+    return fitting.map((phrase) => ({ words: withArticles([...before, ...phrase, ...between]), weight: 1 }));
   }
   // Every partner is a step of its own size away, so that all meet some.
-  return phrases.flatMap((first, index) =>
+  return fitting.flatMap((first, index) =>
     Array.from({ length: Math.min(PARTNERS, phrases.length) }, (_, step) => ({
       words: [
         ...before,
@@ -57,4 +58,9 @@ function filled(frame: string, phrases: readonly (readonly string[])[]): readonl
 /** "an" before what sounds like a vowel, as far as its letter tells. */
 function withArticles(words: readonly string[]): readonly string[] {
   return words.map((word, index) => (word === 'a' && /^[aeio]/.test(words[index + 1] ?? '') ? 'an' : word));
+}
+
+/** As far as its letters tell. */
+function isPlural(phrase: readonly string[]): boolean {
+  return /[^s]s$/.test(phrase.at(-1) ?? '');
 }
