@@ -3,9 +3,9 @@
 // pitch. It sounds like the built-in voice, only higher or lower, and the documentation says so. WAV files alone are
 // understood; those of the other allowed types are refused by name. Nothing of the files is kept: a voice is its name.
 
-import { speakingPitch } from '../engines/built-in/pitch.js';
+import { speakingPitch } from '../engines/pitch.js';
 import type { BuiltInVoice } from '../engines/built-in/voices.js';
-import { readWavSpeech } from '../engines/built-in/wav-speech.js';
+import { readWavSpeech } from '../engines/wav-speech.js';
 
 /** Allowed by the specification. */
 export const CLONE_CONTENT_TYPES = ['audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/x-m4a'] as const;
