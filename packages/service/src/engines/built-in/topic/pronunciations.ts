@@ -18,7 +18,7 @@ const MIN_HALF_LENGTH = 4;
 /** @returns the sounds of a word that the dictionary has not; null where nobody can say. */
 export function spelledPronunciation(word: string, isAbbreviation: boolean, lookup: Lookup): string | null {
   if (isAbbreviation) {
-    const letters = [...word].map((letter) => LETTERS[letter]);
+    const letters = Array.from(word).map((letter) => LETTERS[letter]);
     return letters.includes(undefined) ? null : letters.join(' ');
   }
   const stem = /^(.{2,}?)'?s$/.exec(word)?.[1];

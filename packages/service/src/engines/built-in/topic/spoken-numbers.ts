@@ -12,7 +12,9 @@ const LARGEST = 9_999;
 export function spokenNumber(digits: string): string {
   const value = Number(digits);
   if (value > LARGEST || (digits.length > 1 && digits.startsWith('0'))) {
-    return [...digits].map((digit) => ONES[Number(digit)] ?? '').join(' ');
+    return Array.from(digits)
+      .map((digit) => ONES[Number(digit)] ?? '')
+      .join(' ');
   }
   return belowTenThousand(value);
 }

@@ -91,7 +91,9 @@ describe('the model of a topic', () => {
 
   it('counts its n-grams, and stays bounded however long the text is', () => {
     const word = (index: number): string =>
-      [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+      Array.from(String(index))
+        .map((digit) => 'abcdefghij'[Number(digit)])
+        .join('');
     const long = Array.from(
       { length: 20_000 },
       (_, index) => word(index) + (index % 9 === 0 ? '.' : ''),
