@@ -20,7 +20,7 @@ function sentenceOf(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object') return JSON.stringify(value) ?? '';
+  if (typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(sentenceOf).join(', ');
   return Object.entries(value)
     .slice(0, MAX_ENTRIES)
