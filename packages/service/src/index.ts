@@ -25,6 +25,7 @@ export { placeholdersIn } from './conversation/template.js';
 // Ports and their built-in adapters.
 export { createBuiltInPlatform } from './engines/built-in/platform.js';
 export type {
+  ExpectedSpeech,
   Recognition,
   SpeechEngines,
   SpeechRecognizer,

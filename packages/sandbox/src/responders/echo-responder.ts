@@ -6,7 +6,7 @@ import type { Action, Responder, Turn } from '@voice-agent/service';
 export const OWN_WORDS = 'your own words';
 
 export class EchoResponder implements Responder {
-  readonly grammar = undefined;
+  readonly expectedSpeech = undefined;
 
   // An async generator, as the port asks for one; the echo has nothing to wait for.
   // eslint-disable-next-line @typescript-eslint/require-await

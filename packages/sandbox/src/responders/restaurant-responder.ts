@@ -29,7 +29,7 @@ type BookingState =
   | { readonly kind: 'confirming'; readonly details: BookingDetails };
 
 export class RestaurantResponder implements Responder {
-  readonly grammar = RESTAURANT_GRAMMAR;
+  readonly expectedSpeech = { kind: 'grammar', grammar: RESTAURANT_GRAMMAR } as const;
   #booking: BookingState = { kind: 'none' };
   #lastTurn: { readonly turn: Turn; readonly bookingBefore: BookingState } | undefined;
   #section: Section = 'all';

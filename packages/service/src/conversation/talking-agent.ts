@@ -94,7 +94,7 @@ class TalkingAgent implements Agent {
       output: this.#output,
       transcript: this.#transcript,
       minimumTurnMs: call.agent.turns.minimumTurnMs,
-      canRecognizeSpeech: speech.recognizer !== undefined && responder.grammar !== undefined,
+      canRecognizeSpeech: speech.recognizer !== undefined && responder.expectedSpeech !== undefined,
       onVisitor: () => this.#noticeVisitor(),
       onTurn: (turn) => {
         this.#delayedGreeting?.cancel();
@@ -108,7 +108,7 @@ class TalkingAgent implements Agent {
       speech,
       turns: call.agent.turns,
       wouldInterrupt: () => this.#output.isAudible,
-      grammar: responder.grammar,
+      expectedSpeech: responder.expectedSpeech,
       clock,
       onSpeech: () => userTurns.begin(),
       onFault,

@@ -21,12 +21,19 @@ export interface Recognition {
   cancel(): void;
 }
 
+/** What somebody may say, for engines that must be told. */
+export type ExpectedSpeech =
+  /** These phrases and no others, as JSGF. */
+  | { readonly kind: 'grammar'; readonly grammar: string }
+  /** Questions about this text, and everyday replies. */
+  | { readonly kind: 'topic'; readonly text: string };
+
 export interface SpeechRecognizer {
   /**
-   * @param grammar JSGF text: the phrases that can be understood. Engines that understand everything ignore it.
+   * @param expected engines that understand everything ignore it.
    * @param onPartial the best guess so far, whenever it changes.
    */
-  recognize(grammar: string, onPartial: (text: string) => void): Recognition;
+  recognize(expected: ExpectedSpeech, onPartial: (text: string) => void): Recognition;
 }
 
 export type VoiceEvent =

@@ -2,6 +2,7 @@
 
 import { createOpenApiDocument } from '../rest/openapi.js';
 import { createEndpoints, NAMED_SCHEMAS } from './api.js';
+import { NO_SPEECH } from './opening-engines.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
 
 /** Of endpoints that are described, and never called. */
@@ -15,7 +16,7 @@ const nobody: CallOpener = {
 
 /** As it is served at `/openapi.json`, but for the address. */
 export function describeApi() {
-  const endpoints = createEndpoints(nobody);
+  const endpoints = createEndpoints(nobody, NO_SPEECH);
   return createOpenApiDocument({ baseUrl: '/api/public/v1', endpoints, namedSchemas: NAMED_SCHEMAS });
 }
 

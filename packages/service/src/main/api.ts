@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import { DATABASE_AWAY } from '../choices/unavailable.js';
 import type { Database, Db } from '../db/database.js';
 import { DatabaseUnavailableError } from '../db/unavailable.js';
+import type { SpeechSynthesizer } from '../engines/speech.js';
 import { hasEnqueued } from '../jobs/queue.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
@@ -40,12 +41,12 @@ import type { ReachedAddress } from './public-address.js';
 import type { RequestGate } from './request-gate.js';
 
 /** All that the API has. */
-export const createEndpoints = (opener: CallOpener): readonly Endpoint[] => [
+export const createEndpoints = (opener: CallOpener, synthesizer: SpeechSynthesizer): readonly Endpoint[] => [
   ...workspaceEndpoints,
   ...agentEndpoints,
   ...createWebCallEndpoints(opener),
   ...toolEndpoints,
-  ...createVoiceEndpoints({ onDeleted: loseVoice }),
+  ...createVoiceEndpoints({ onDeleted: loseVoice, synthesizer }),
   ...callEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
@@ -86,6 +87,7 @@ export interface ServedParts {
   readonly database: Database;
   readonly services: ServiceContext;
   readonly opener: CallOpener;
+  readonly synthesizer: SpeechSynthesizer;
   /** Answers what clients ask of rooms. */
   readonly handleRooms: express.RequestHandler;
   /** Lets requests of the API in. */
@@ -106,10 +108,10 @@ export interface ServedParts {
 
 export function createServedApp(parts: ServedParts): Express {
   const { database, services, opener, handleRooms, wakeJobs, address, isStopping, onDefect } = parts;
-  const { gate, settings } = parts;
+  const { gate, settings, synthesizer } = parts;
   const { middleware, intercept, onRequest } = settings;
   const { db } = database;
-  const endpoints = createEndpoints(opener);
+  const endpoints = createEndpoints(opener, synthesizer);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', parts.trustedProxies);

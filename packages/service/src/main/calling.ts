@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { CallFaults, PreparedCall } from '../conversation/call.js';
-import { PlainResponder } from '../conversation/responders/plain-responder.js';
+import { BuiltInResponder } from '../conversation/responders/built-in/built-in-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Db } from '../db/database.js';
@@ -83,7 +83,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     createResponder: (call, onProblem) =>
       settings.createResponder?.(call) ??
       createModelResponder({ call, engines, runTool, onProblem }) ??
-      new PlainResponder(),
+      new BuiltInResponder({ agent: call.agent }),
     onCall: settings.onCall ?? (() => undefined),
     onEvent,
   });

@@ -2,6 +2,7 @@
 
 import { askedModel } from '../choices/agent-model.js';
 import type { PreparedCall } from '../conversation/call.js';
+import { agentTopic } from '../conversation/responders/built-in/agent-topic.js';
 import { responderTools } from '../conversation/responders/model/agent-tools.js';
 import { ModelResponder } from '../conversation/responders/model/model-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
@@ -13,7 +14,7 @@ const MAX_FAILURES = 2;
 
 export interface ModelResponderParts {
   readonly call: PreparedCall;
-  readonly engines: Pick<OpenedEngines, 'languageModel' | 'recognizesEverything'>;
+  readonly engines: Pick<OpenedEngines, 'languageModel'>;
   readonly runTool: RunTool;
   readonly onProblem: (reason: string) => void;
 }
@@ -30,7 +31,7 @@ export function createModelResponder(parts: ModelResponderParts): Responder | un
     languageHint: agent.languageHint,
     tools: responderTools(agent.tools),
     canHangUp: agent.canHangUp,
-    canHear: engines.recognizesEverything,
+    expectedSpeech: { kind: 'topic', text: agentTopic(agent) },
     async runTool(name, values, signal) {
       const tool = agent.tools.find(({ modelToolName }) => modelToolName === name);
       if (tool === undefined) return { ok: false, result: 'There is no such tool.' };

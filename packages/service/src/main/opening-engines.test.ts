@@ -21,7 +21,6 @@ describe('the engines', () => {
     const engines = await openEngines(BUILT_IN_ENGINES);
     try {
       assert.equal(engines.languageModel, undefined);
-      assert.equal(engines.recognizesEverything, false);
       const speech = engines.speechOf({ languageHint: undefined, onProblem: () => undefined });
       assert.ok((await speech.synthesizer.synthesize('Hello.', OWN, signal)).length > 0);
     } finally {
@@ -34,14 +33,14 @@ describe('the engines', () => {
     const engine = { url: server.url, key: undefined, model: 'small' };
     const engines = await openEngines({ languageModel: undefined, recognizer: engine, synthesizer: engine });
     try {
-      assert.deepEqual([engines.recognizesSpeech, engines.recognizesEverything], [true, true]);
+      assert.equal(engines.recognizesSpeech, true);
       const problems: string[] = [];
       const speech = engines.speechOf({
         languageHint: 'en-GB',
         onProblem: (reason) => problems.push(reason),
       });
       assert.ok((await speech.synthesizer.synthesize('Hello.', OWN, signal)).length > 0);
-      const recognition = speech.recognizer?.recognize('', () => undefined);
+      const recognition = speech.recognizer?.recognize({ kind: 'topic', text: '' }, () => undefined);
       recognition?.feed(new Int16Array(1_600));
       assert.equal(await recognition?.finish(), undefined);
       assert.deepEqual(problems, [

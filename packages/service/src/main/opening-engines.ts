@@ -11,7 +11,8 @@ import {
 } from '../engines/openai-compatible/recognizer.js';
 import { openOpenAiSynthesizer } from '../engines/openai-compatible/synthesizer.js';
 import { rememberingSynthesizer } from '../engines/remembering-synthesizer.js';
-import type { CallSpeech, SpeechEngines } from '../engines/speech.js';
+import { SPEECH_SERVER_PROVIDER } from '../engines/openai-compatible/voices.js';
+import type { CallSpeech, SpeechEngines, SpeechSynthesizer } from '../engines/speech.js';
 import { createCallVoice } from './call-voice.js';
 
 /** All built-in, and no language model. */
@@ -27,6 +28,11 @@ export const ANALYSIS_LIMITS = {
   maxCharacters: 64_000,
 } as const;
 
+/** Of a service that starts no calls. */
+export const NO_SPEECH: SpeechSynthesizer = {
+  synthesize: () => Promise.reject(new Error('this service has no speech')),
+};
+
 export interface CallNeeds {
   readonly languageHint: string | undefined;
   /** Told in plain words, without anything that was said. */
@@ -37,8 +43,8 @@ export interface OpenedEngines {
   readonly languageModel: LanguageModel | undefined;
   /** Whether speech becomes words at all. */
   readonly recognizesSpeech: boolean;
-  /** Whether it may be any words, and not a closed list of phrases only. */
-  readonly recognizesEverything: boolean;
+  /** Speaks with any voice, or fails. */
+  readonly synthesizer: SpeechSynthesizer;
   speechOf(needs: CallNeeds): CallSpeech;
   close(): Promise<void>;
 }
@@ -54,7 +60,12 @@ export async function openEngines(configuration: EngineConfiguration): Promise<O
   return {
     languageModel: model,
     recognizesSpeech: hearing !== undefined || builtIn.recognizer !== undefined,
-    recognizesEverything: hearing !== undefined,
+    synthesizer: {
+      synthesize: (text, voice, signal) =>
+        voice.provider === SPEECH_SERVER_PROVIDER && speaking !== undefined
+          ? speaking.synthesize(text, voice, signal)
+          : builtIn.synthesizer.synthesize(text, voice, signal),
+    },
     speechOf: ({ languageHint, onProblem }) => ({
       synthesizer: createCallVoice({
         builtIn: builtIn.synthesizer,

@@ -29,7 +29,7 @@ import { createHttpServer } from './http-server.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
-import { BUILT_IN_ENGINES, openAnalysisModel, openEngines } from './opening-engines.js';
+import { BUILT_IN_ENGINES, NO_SPEECH, openAnalysisModel, openEngines } from './opening-engines.js';
 import { openRecordings } from './opening-recordings.js';
 import { openSecrets } from './opening-secrets.js';
 import { readPublicUrl, withPublicUrl } from './public-address.js';
@@ -227,6 +227,7 @@ export async function startVoiceService(
         database,
         services,
         opener: calling.opener,
+        synthesizer: engines?.synthesizer ?? NO_SPEECH,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
         wakeJobs: () => jobs.wake(),
         gate,

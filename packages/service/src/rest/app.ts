@@ -52,15 +52,17 @@ export interface ApiOptions {
   readonly onRequest?: ((notice: RequestNotice) => void) | undefined;
 }
 
-/** 1 MB, after which a body is refused. */
+/** 1 MB, after which the body of most endpoints is refused. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-const readJson = express.json({
-  limit: MAX_BODY_BYTES,
-  // Anything that is JSON is parsed; the schema then says what it should have been.
-  strict: false,
-  inflate: false,
-});
+function readJson({ maxBodyBytes = MAX_BODY_BYTES }: Endpoint): RequestHandler {
+  return express.json({
+    limit: maxBodyBytes,
+    // Anything that is JSON is parsed; the schema then says what it should have been.
+    strict: false,
+    inflate: false,
+  });
+}
 
 /** Mount it at `API_PATH`. It answers everything under it, unknown paths included, and sends no CORS headers. */
 export function createApi(options: ApiOptions): Router {
@@ -95,7 +97,7 @@ export function createApi(options: ApiOptions): Router {
   });
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1');
-    router[endpoint.method](path, ...(endpoint.body ? [readJson] : []), serve(endpoint, options));
+    router[endpoint.method](path, ...(endpoint.body ? [readJson(endpoint)] : []), serve(endpoint, options));
   }
   router.get('/openapi.json', (request, response) => {
     const baseUrl = `${originOf(request)}${API_PATH}`;
@@ -227,9 +229,12 @@ function createErrorHandler({ services, refusalOf, onDefect }: ApiOptions): Erro
 
 function toApiError(error: unknown): ApiError {
   // Express and its body parser mark what the client did wrong. Their messages may quote the body.
-  const { status, type } = error as { readonly status?: unknown; readonly type?: unknown };
+  const { status, type, limit } = error as Readonly<Partial<Record<'status' | 'type' | 'limit', unknown>>>;
   if (typeof status !== 'number' || status < 400 || status > 499) return ApiError.internal();
-  if (type === 'entity.too.large') return ApiError.badRequest('The request body is larger than 1 MB.');
+  if (type === 'entity.too.large') {
+    const megabytes = Math.round(Number(limit) / MAX_BODY_BYTES);
+    return ApiError.badRequest(`The request body is larger than ${megabytes} MB.`);
+  }
   if (type === 'entity.parse.failed') return ApiError.badRequest('The request body is not valid JSON.');
   return ApiError.badRequest('The request could not be read.');
 }

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { createEndpoints } from '../main/api.js';
 import { noCalling } from '../main/calling.js';
+import { NO_SPEECH } from '../main/opening-engines.js';
 import { readCollections } from '../testing/api-collections.js';
 import { readApiDocument, type DocumentedOperation, type RawAnswer } from '../testing/api-document.js';
 import { arbitraryRequest } from '../testing/api-requests.js';
@@ -120,7 +121,7 @@ describe('the OpenAPI document', () => {
     const { body } = await client.get('/openapi.json');
     const { operations } = readApiDocument(body);
     const ids = operations.map(({ operationId }) => operationId);
-    const endpoints = createEndpoints(noCalling.opener);
+    const endpoints = createEndpoints(noCalling.opener, NO_SPEECH);
     assert.deepEqual(ids.toSorted(), endpoints.map(({ operationId }) => operationId).toSorted());
     assert.equal(new Set(ids).size, ids.length);
     const { components } = z

@@ -75,6 +75,8 @@ interface EndpointShape<
   readonly answer: Answer;
   /** The refusals of this endpoint, besides those of {@link errorsOf}. */
   readonly errors: readonly ErrorCode[];
+  /** Of the request's body, after which it is refused. Default: 1 MB. */
+  readonly maxBodyBytes?: number;
   /** Whether it takes `X-Idempotency-Key`. */
   readonly isIdempotent?: boolean;
   /** Whether it starts a call, which is limited more strictly. Default false. */
@@ -114,7 +116,7 @@ export function workspaceEndpoint<
 /** What answers with a file, and has neither a body nor a transaction. */
 type FileShape<Path extends z.ZodObject, Query extends z.ZodObject> = Omit<
   EndpointShape<Path, Query, undefined, FileForm>,
-  'method' | 'body' | 'status' | 'isIdempotent'
+  'method' | 'body' | 'maxBodyBytes' | 'status' | 'isIdempotent'
 >;
 
 /** An endpoint of one workspace whose success is no JSON; its refusals are those of the others. */

@@ -3,7 +3,7 @@
 import type { AudioPort } from '../../rooms/audio-port.js';
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import type { Timers } from '../../time/timers.js';
-import type { CallSpeech, Recognition, VoiceEvent } from '../../engines/speech.js';
+import type { CallSpeech, ExpectedSpeech, Recognition, VoiceEvent } from '../../engines/speech.js';
 import type { TurnSettings } from '../call.js';
 
 /** Silence kept at the end of what was heard. */
@@ -42,7 +42,7 @@ export interface SpeechInputOptions {
   /** Whether speech would interrupt the agent now. */
   readonly wouldInterrupt: () => boolean;
   /** What can be understood; undefined understands nothing. */
-  readonly grammar: string | undefined;
+  readonly expectedSpeech: ExpectedSpeech | undefined;
   readonly clock: Timers;
   /** The visitor began to speak. */
   readonly onSpeech: () => SpeechListener;
@@ -140,7 +140,7 @@ export class SpeechInput {
   }
 
   #begin(): void {
-    const { speech, grammar, onSpeech, onFault } = this.#options;
+    const { speech, expectedSpeech, onSpeech, onFault } = this.#options;
     this.#isSpeechOngoing = true;
     const listener = onSpeech();
     if (this.#isClosed) return;
@@ -152,7 +152,7 @@ export class SpeechInput {
         onFault(error);
       }
     };
-    const recognition = grammar === undefined ? undefined : speech.recognizer?.recognize(grammar, onPartial);
+    const recognition = expectedSpeech && speech.recognizer?.recognize(expectedSpeech, onPartial);
     this.#turn = { listener, recognition, pieces: [] };
     this.#check();
   }

@@ -11,7 +11,7 @@ public <request> = hello | good morning | how are you | can you hear me | what t
 `;
 
 export class PlainResponder implements Responder {
-  readonly grammar = GRAMMAR;
+  readonly expectedSpeech = { kind: 'grammar', grammar: GRAMMAR } as const;
 
   // An async generator, as the port asks for one; these answers are at hand.
   // eslint-disable-next-line @typescript-eslint/require-await

@@ -1,5 +1,6 @@
 // What decides the agent's words. Anything that answers a turn can stand here: a script, or a language model.
 
+import type { ExpectedSpeech } from '../../engines/speech.js';
 import type { TranscriptEntry } from '../call.js';
 
 /** Something the visitor did that wants an answer. */
@@ -34,8 +35,8 @@ export interface Conversation {
 }
 
 export interface Responder {
-  /** Every phrase the responder understands, for a recognizer that works from a closed list; lower case, no digits. */
-  readonly grammar: string | undefined;
+  /** What the responder understands when it is spoken; a grammar is in lower case, without digits. Undefined: nothing. */
+  readonly expectedSpeech: ExpectedSpeech | undefined;
   /**
    * Answers one turn. Actions may come one by one, as they are thought of. The very same turn comes again where nothing
    * of its answer was noticed: it is then to be answered as if for the first time.

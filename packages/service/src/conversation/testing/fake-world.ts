@@ -63,7 +63,7 @@ export class FakeWorld {
   constructor(options: WorldOptions = {}) {
     this.#heard = [...(options.heard ?? [])];
     const responder: Responder = {
-      grammar: 'a grammar',
+      expectedSpeech: { kind: 'grammar', grammar: 'a grammar' },
       answer: (turn, conversation, signal) => {
         this.turns.push(turn);
         return (options.answer ?? defaultAnswer)(turn, conversation, signal);

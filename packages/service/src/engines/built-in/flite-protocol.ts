@@ -6,6 +6,8 @@ export interface FliteRequest {
   readonly id: number;
   readonly text: string;
   readonly voice: BuiltInVoice;
+  /** Default: the voice's own. */
+  readonly pitchHz?: number | undefined;
 }
 
 export type FliteReply =

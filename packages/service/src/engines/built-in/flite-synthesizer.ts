@@ -7,7 +7,7 @@ import type { Timers } from '../../time/timers.js';
 import type { FliteRequest } from './flite-protocol.js';
 import { FliteThread } from './flite-thread.js';
 import { SampleCache } from '../sample-cache.js';
-import type { BuiltInVoice } from './voices.js';
+import type { BuiltInVoice, PitchedVoice } from './voices.js';
 
 /** Ten minutes of speech, 19 MB. */
 const CACHE_SAMPLES = 600 * SAMPLE_RATE_HZ;
@@ -49,13 +49,18 @@ export class FliteSynthesizer {
     this.#threads = Array.from({ length: threadCount }, () => new FliteThread(clock, workerUrl));
   }
 
-  async synthesize(text: string, voice: BuiltInVoice, signal: AbortSignal): Promise<Int16Array> {
+  async synthesize(
+    text: string,
+    spoken: BuiltInVoice | PitchedVoice,
+    signal: AbortSignal,
+  ): Promise<Int16Array> {
     signal.throwIfAborted();
-    const key = `${voice}:${text}`;
+    const { voice, pitchHz } = typeof spoken === 'string' ? { voice: spoken, pitchHz: undefined } : spoken;
+    const key = `${voice}@${pitchHz ?? ''}:${text}`;
     const remembered = this.#cache.get(key);
     if (remembered !== undefined) return remembered.slice();
     if (this.#isClosed) throw closed();
-    const job = this.#jobs.get(key) ?? this.#newJob(key, text, voice);
+    const job = this.#jobs.get(key) ?? this.#newJob(key, { text, voice, pitchHz });
     const made = this.#wait(job, signal);
     this.#startNext();
     return (await made).slice();
@@ -68,8 +73,8 @@ export class FliteSynthesizer {
     await Promise.all(this.#threads.map((thread) => thread.close(closed())));
   }
 
-  #newJob(key: string, text: string, voice: BuiltInVoice): Job {
-    const job: Job = { key, request: { id: this.#nextId++, text, voice }, waiters: new Set() };
+  #newJob(key: string, line: Omit<FliteRequest, 'id'>): Job {
+    const job: Job = { key, request: { id: this.#nextId++, ...line }, waiters: new Set() };
     this.#jobs.set(key, job);
     this.#waiting.push(job);
     return job;

@@ -22,19 +22,20 @@ parentPort?.on('message', (request: FliteRequest) => {
   });
 });
 
-async function answer({ id, text, voice }: FliteRequest): Promise<FliteReply> {
+async function answer({ id, text, voice, pitchHz }: FliteRequest): Promise<FliteReply> {
   try {
-    return { id, samples: levelSpeech(await speak(text, voice)) };
+    return { id, samples: levelSpeech(await speak(text, voice, pitchHz)) };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** A new instance each time: Flite frees nothing when it is done. */
-async function speak(text: string, voice: string): Promise<Int16Array> {
+async function speak(text: string, voice: string, pitchHz: number | undefined): Promise<Int16Array> {
   const directory = new PreopenDirectory('.', new Map());
   const discard = new ConsoleStdout(() => undefined);
-  const argv = ['flite', '-voice', voice, '-t', text.replaceAll('\0', ' '), '-o', OUTPUT_FILE];
+  const pitch = pitchHz === undefined ? [] : ['--setf', `int_f0_target_mean=${pitchHz}`];
+  const argv = ['flite', '-voice', voice, ...pitch, '-t', text.replaceAll('\0', ' '), '-o', OUTPUT_FILE];
   const files = [new OpenFile(new File([])), discard, discard, directory];
   const wasi = new WASI(argv, [], files, { debug: false });
   const instance = await WebAssembly.instantiate(flite, { wasi_snapshot_preview1: wasi.wasiImport });

@@ -2,7 +2,7 @@
 
 import { PlatformError, type PlatformVoice, type VoicePlatform } from '../voice-platform.js';
 import { SPEECH_SERVER_PROVIDER } from '../openai-compatible/voices.js';
-import { BUILT_IN_PROVIDER, BUILT_IN_VOICES, isBuiltInVoice } from './voices.js';
+import { BUILT_IN_PROVIDER, BUILT_IN_VOICES, parseVoiceName } from './voices.js';
 
 interface BuiltInPlatformOptions {
   /** Whether a speech server is configured, which has voices of its own. Default: false. */
@@ -34,7 +34,7 @@ function requireBuiltIn({ provider, providerVoiceId }: PlatformVoice): void {
       `must be of the provider ${BUILT_IN_PROVIDER}: this service has no engine for another one.`,
     );
   }
-  if (!isBuiltInVoice(providerVoiceId)) {
+  if (parseVoiceName(providerVoiceId) === undefined) {
     throw PlatformError.rejected(`must be one of the built-in voices: ${BUILT_IN_VOICES.join(', ')}.`);
   }
 }

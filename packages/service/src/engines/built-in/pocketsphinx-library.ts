@@ -1,20 +1,28 @@
-// The only file that knows pocketsphinx's C functions. Everything here blocks: for a worker thread only.
+// Pocketsphinx with Debian's model of American English. Everything here blocks: for a worker thread only.
 
 import { existsSync } from 'node:fs';
-import koffi from 'koffi';
+import type { ExpectedSpeech } from '../speech.js';
+import { bind, type Bindings, type Handle } from './pocketsphinx-bindings.js';
+import { RecentlyUsed } from './recently-used.js';
+import { makeTopicModel, type TopicModel } from './topic/topic-model.js';
+import { withTopicFiles } from './topic/topic-files.js';
 
 /** Where Debian's and Ubuntu's pocketsphinx-en-us puts the model. */
 const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
 /** The words a grammar may use, with their sounds. */
 export const DICTIONARY_FILE = `${MODEL_FOLDER}/cmudict-en-us.dict`;
+/** Kept compiled. A grammar is small, and compiles in 20 ms. */
+const MAX_GRAMMARS = 16;
+/** Kept loaded. Each is a decoder of its own: 10 MB. */
+const MAX_TOPICS = 8;
 
 /** One decoder: one utterance at a time. */
 export interface Decoder {
   /**
-   * Makes a grammar the current one; compiled the first time.
-   * @throws Error when the grammar is not JSGF or uses unknown words.
+   * Listens for this from now on. What is new is compiled: a grammar in 20 ms, a topic in 0.2 to 1 s. Not during an utterance.
+   * @throws Error when a grammar is not JSGF or uses unknown words, or a topic's model cannot be loaded.
    */
-  useGrammar(jsgf: string): void;
+  use(expected: ExpectedSpeech): void;
   begin(): void;
   feed(samples: Int16Array): void;
   end(): void;
@@ -25,8 +33,6 @@ export interface Decoder {
   guess(): { readonly text: string; readonly scorePerFrame: number };
 }
 
-type Handle = object | null;
-
 /**
  * Loads the library and the model, about a second.
  * @returns undefined where either is not installed.
@@ -34,39 +40,76 @@ type Handle = object | null;
 export function openDecoder(): Decoder | undefined {
   if (!existsSync(DICTIONARY_FILE)) return undefined;
   const library = bind();
-  if (library === undefined) return undefined;
-  const argv = ['ps', '-hmm', `${MODEL_FOLDER}/en-us`, '-dict', DICTIONARY_FILE, '-logfn', '/dev/null'];
-  const config = library.parse(null, library.args(), argv.length, argv, 1);
-  if (config === null) return undefined;
-  const decoder = library.init(config);
-  if (decoder === null) return undefined;
+  const main = library && open(library, ['-dict', DICTIONARY_FILE]);
+  if (library === undefined || main === undefined) return undefined;
 
-  const names = new Map<string, string>();
+  let current: Handle = main;
+  let grammarCount = 0;
+  const grammars = new RecentlyUsed<string>(MAX_GRAMMARS, {
+    create: (jsgf) => {
+      const name = `grammar${grammarCount++}`;
+      if (library.setGrammar(main, name, jsgf) !== 0) throw new Error('The grammar does not compile.');
+      return name;
+    },
+    release: (name) => void library.unsetSearch(main, name),
+  });
+  const topics = new RecentlyUsed<Handle>(MAX_TOPICS, {
+    create: (text) =>
+      openTopic(
+        library,
+        makeTopicModel(text, (word) => library.lookupWord(main, word)),
+      ),
+    release: (decoder) => void library.free(decoder),
+  });
   return {
-    useGrammar: (jsgf) => {
-      const name = names.get(jsgf) ?? `grammar${names.size}`;
-      if (!names.has(jsgf) && library.setGrammar(decoder, name, jsgf) !== 0) {
-        throw new Error('The grammar does not compile.');
+    use: (expected) => {
+      if (expected.kind === 'topic') {
+        current = topics.get(expected.text);
+        return;
       }
-      names.set(jsgf, name);
-      if (library.setSearch(decoder, name) !== 0) throw new Error('The grammar cannot be used.');
+      if (library.setSearch(main, grammars.get(expected.grammar)) !== 0) {
+        throw new Error('The grammar cannot be used.');
+      }
+      current = main;
     },
     begin: () => {
       // Forgets the noise of the utterance before, which may have been another call's.
-      library.startStream(decoder);
-      library.startUtterance(decoder);
+      library.startStream(current);
+      library.startUtterance(current);
     },
     feed: (samples) => {
-      library.process(decoder, samples, samples.length, 0, 0);
+      library.process(current, samples, samples.length, 0, 0);
     },
     end: () => {
-      library.endUtterance(decoder);
+      library.endUtterance(current);
     },
     guess: () => ({
-      text: library.hypothesis(decoder, null) ?? '',
-      scorePerFrame: scorePerFrame(library, decoder),
+      text: library.hypothesis(current, null) ?? '',
+      scorePerFrame: scorePerFrame(library, current),
     }),
   };
+}
+
+function open(library: Bindings, options: readonly string[]): Handle | undefined {
+  const argv = ['ps', '-hmm', `${MODEL_FOLDER}/en-us`, ...options, '-logfn', '/dev/null'];
+  const config = library.parse(null, library.args(), argv.length, argv, 1);
+  if (config === null) return undefined;
+  const decoder = library.init(config);
+  // The decoder keeps it for as long as it needs it.
+  library.freeConfig(config);
+  return decoder ?? undefined;
+}
+
+/**
+ * A decoder of its own, with the few words of the topic: to give a model to one with the whole dictionary takes 3 s.
+ * @throws Error where the model cannot be loaded.
+ */
+function openTopic(library: Bindings, model: TopicModel): Handle {
+  const decoder = withTopicFiles(model, ({ dictionary, languageModel }) =>
+    open(library, ['-dict', dictionary, '-lm', languageModel, '-bestpath', 'no']),
+  );
+  if (decoder === undefined) throw new Error('The topic cannot be loaded.');
+  return decoder;
 }
 
 /** Of the words alone: `<sil>`, `++NOISE++` and `(NULL)` fit anything. */
@@ -87,48 +130,4 @@ function scorePerFrame(library: Bindings, decoder: Handle): number {
     frameCount += (end[0] ?? 0) - (start[0] ?? 0) + 1;
   }
   return totalScore / Math.max(1, frameCount);
-}
-
-interface Bindings {
-  args(): Handle;
-  parse(into: null, definitions: Handle, count: number, argv: string[], isStrict: number): Handle;
-  init(config: Handle): Handle;
-  setGrammar(decoder: Handle, name: string, jsgf: string): number;
-  setSearch(decoder: Handle, name: string): number;
-  startStream(decoder: Handle): number;
-  startUtterance(decoder: Handle): number;
-  process(decoder: Handle, samples: Int16Array, count: number, noSearch: number, isWhole: number): number;
-  endUtterance(decoder: Handle): number;
-  hypothesis(decoder: Handle, score: null): string | null;
-  firstSegment(decoder: Handle, score: null): Handle;
-  nextSegment(segment: Handle): Handle;
-  segmentWord(segment: Handle): string | null;
-  segmentFrames(segment: Handle, start: number[], end: number[]): void;
-  segmentScore(segment: Handle, acoustic: number[], language: number[], backoff: number[]): number;
-}
-
-function bind(): Bindings | undefined {
-  try {
-    const base = koffi.load('libsphinxbase.so.3');
-    const sphinx = koffi.load('libpocketsphinx.so.3');
-    return {
-      args: sphinx.func('void *ps_args()'),
-      parse: base.func('void *cmd_ln_parse_r(void *, void *, int, const char **, int)'),
-      init: sphinx.func('void *ps_init(void *)'),
-      setGrammar: sphinx.func('int ps_set_jsgf_string(void *, const char *, const char *)'),
-      setSearch: sphinx.func('int ps_set_search(void *, const char *)'),
-      startStream: sphinx.func('int ps_start_stream(void *)'),
-      startUtterance: sphinx.func('int ps_start_utt(void *)'),
-      process: sphinx.func('int ps_process_raw(void *, const int16_t *, size_t, int, int)'),
-      endUtterance: sphinx.func('int ps_end_utt(void *)'),
-      hypothesis: sphinx.func('const char *ps_get_hyp(void *, int *)'),
-      firstSegment: sphinx.func('void *ps_seg_iter(void *, int *)'),
-      nextSegment: sphinx.func('void *ps_seg_next(void *)'),
-      segmentWord: sphinx.func('const char *ps_seg_word(void *)'),
-      segmentFrames: sphinx.func('void ps_seg_frames(void *, _Out_ int *, _Out_ int *)'),
-      segmentScore: sphinx.func('int ps_seg_prob(void *, _Out_ int *, _Out_ int *, _Out_ int *)'),
-    };
-  } catch {
-    return undefined; // not installed, or another version: the same to the caller
-  }
 }

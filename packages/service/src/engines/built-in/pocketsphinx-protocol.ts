@@ -1,7 +1,9 @@
 // What the recognizer and its thread say to each other.
 
+import type { ExpectedSpeech } from '../speech.js';
+
 export type PocketsphinxRequest =
-  | { readonly kind: 'begin'; readonly id: number; readonly grammar: string }
+  | { readonly kind: 'begin'; readonly id: number; readonly expected: ExpectedSpeech }
   | { readonly kind: 'feed'; readonly id: number; readonly samples: Int16Array }
   | { readonly kind: 'finish'; readonly id: number }
   | { readonly kind: 'cancel'; readonly id: number };

@@ -1,7 +1,7 @@
 // Speech in: hands each utterance to pocketsphinx's thread as it is spoken, and waits for the words.
 
 import type { Timers } from '../../time/timers.js';
-import type { Recognition, SpeechRecognizer } from '../speech.js';
+import type { ExpectedSpeech, Recognition, SpeechRecognizer } from '../speech.js';
 import type { PocketsphinxReply, PocketsphinxRequest } from './pocketsphinx-protocol.js';
 import { RestartingWorker } from './restarting-worker.js';
 
@@ -38,7 +38,7 @@ export class PocketsphinxRecognizer implements SpeechRecognizer {
     });
   }
 
-  recognize(grammar: string, onPartial: (text: string) => void): Recognition {
+  recognize(expected: ExpectedSpeech, onPartial: (text: string) => void): Recognition {
     const id = this.#nextId++;
     let settle: (text: string | undefined) => void = () => undefined;
     const result = new Promise<string | undefined>((resolve) => {
@@ -46,7 +46,7 @@ export class PocketsphinxRecognizer implements SpeechRecognizer {
     });
     this.#pending.set(id, { onPartial, settle });
     if (this.#isClosed) this.#settle(id, undefined);
-    this.#post({ kind: 'begin', id, grammar });
+    this.#post({ kind: 'begin', id, expected });
     return {
       feed: (samples) => this.#post({ kind: 'feed', id, samples }),
       finish: async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SharedDecoder } from './shared-decoder.js';
+import type { ExpectedSpeech } from '../speech.js';
 import type { Decoder } from './pocketsphinx-library.js';
 import type { PocketsphinxReply } from './pocketsphinx-protocol.js';
 
@@ -10,8 +11,9 @@ class LetterDecoder implements Decoder {
   scorePerFrame = -20;
   #text = '';
 
-  useGrammar(jsgf: string): void {
-    if (jsgf === 'broken') throw new Error('The grammar does not compile.');
+  use(expected: ExpectedSpeech): void {
+    if (expected.kind === 'grammar' && expected.grammar === 'broken')
+      throw new Error('The grammar does not compile.');
   }
   begin(): void {
     this.log.push('begin');
@@ -33,8 +35,11 @@ class Fixture {
   readonly replies: PocketsphinxReply[] = [];
   readonly #shared = new SharedDecoder(this.decoder, (reply) => this.replies.push(reply));
 
+  beginTopic(id: number): void {
+    this.#shared.handle({ kind: 'begin', id, expected: { kind: 'topic', text: 'letters' } });
+  }
   begin(id: number, grammar = 'letters'): void {
-    this.#shared.handle({ kind: 'begin', id, grammar });
+    this.#shared.handle({ kind: 'begin', id, expected: { kind: 'grammar', grammar } });
   }
   feed(id: number, ...samples: readonly number[]): void {
     this.feedAll(id, Int16Array.from(samples));
@@ -120,6 +125,21 @@ describe('a shared decoder', () => {
     assert.deepEqual(fixture.partials, []);
     assert.deepEqual(fixture.results, [
       [1, undefined],
+      [2, undefined],
+    ]);
+  });
+
+  it('wants a better score of a topic than of a grammar', () => {
+    const fixture = new Fixture();
+    fixture.decoder.scorePerFrame = -36;
+    fixture.begin(1);
+    fixture.feed(1, 1);
+    fixture.finish(1);
+    fixture.beginTopic(2);
+    fixture.feed(2, 1);
+    fixture.finish(2);
+    assert.deepEqual(fixture.results, [
+      [1, 'a'],
       [2, undefined],
     ]);
   });

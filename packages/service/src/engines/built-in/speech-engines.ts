@@ -6,7 +6,7 @@ import { loadFvad } from './fvad-classifier.js';
 import { PocketsphinxRecognizer } from './pocketsphinx-recognizer.js';
 import type { SpeechEngines } from '../speech.js';
 import { FrameVoiceActivity } from './voice-activity.js';
-import { isBuiltInVoice, type BuiltInVoice } from './voices.js';
+import { parseVoiceName, type BuiltInVoice } from './voices.js';
 
 /** For voices that another engine had made. */
 const DEFAULT_VOICE: BuiltInVoice = 'slt';
@@ -24,7 +24,7 @@ export async function createSpeechEngines(): Promise<SpeechEngines> {
   return {
     synthesizer: {
       synthesize: (text, { providerVoiceId }, signal) =>
-        flite.synthesize(text, isBuiltInVoice(providerVoiceId) ? providerVoiceId : DEFAULT_VOICE, signal),
+        flite.synthesize(text, parseVoiceName(providerVoiceId) ?? DEFAULT_VOICE, signal),
     },
     recognizer,
     createVoiceActivity: (settings) => new FrameVoiceActivity(createClassifier(), settings),

@@ -12,7 +12,7 @@ import { DEFAULT_LIMITS, LimitedRequest, type RequestLimits } from './limited-re
 import { NonsenseError } from './problem-of.js';
 import { mediaType, parseJson, textOf } from './response-body.js';
 import { speechProblem } from './speech-problem.js';
-import { writeWav } from './wav.js';
+import { writeWav } from '../wav-file.js';
 
 /** Of one utterance; what comes after is not heard. Servers take 25 MB, this is 8. */
 const MAX_UTTERANCE_SAMPLES = 240 * SAMPLE_RATE_HZ;

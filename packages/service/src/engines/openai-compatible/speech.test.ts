@@ -13,9 +13,10 @@ import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import { SpeechEngineError } from '../speech.js';
 import { openOpenAiRecognizer, type LanguageAwareRecognizer } from './recognizer.js';
 import { openOpenAiSynthesizer, type StreamingSynthesizer } from './synthesizer.js';
-import { writeWav } from './wav.js';
+import { writeWav } from '../wav-file.js';
 
 const KEY = 'key-that-nobody-may-see';
+const ANYTHING = { kind: 'topic', text: '' } as const;
 const WORDS = 'words that nobody may see';
 const LIMITS = { firstMs: 80, nextMs: 80, wholeMs: 400 };
 const never = (): AbortSignal => new AbortController().signal;
@@ -195,7 +196,7 @@ describe('an OpenAI-compatible recognizer', () => {
 
   async function wordsOf(script: Script, language?: string, asked = recognizer): Promise<string | undefined> {
     server.play(script);
-    const recognition = asked.forLanguage(language).recognize('', () => undefined);
+    const recognition = asked.forLanguage(language).recognize(ANYTHING, () => undefined);
     recognition.feed(tone(440, SAMPLE_RATE_HZ, 0.1));
     recognition.feed(tone(440, SAMPLE_RATE_HZ, 0.1));
     return recognition.finish();
@@ -223,7 +224,7 @@ describe('an OpenAI-compatible recognizer', () => {
   it('understands nothing where the server heard nothing, and asks nothing without sound', async () => {
     assert.equal(await wordsOf(answerOf(200, 'application/json', '{"text":" "}')), undefined);
     const before = server.requests.length;
-    assert.equal(await recognizer.recognize('', () => undefined).finish(), undefined);
+    assert.equal(await recognizer.recognize(ANYTHING, () => undefined).finish(), undefined);
     assert.equal(server.requests.length, before);
     assert.deepEqual(problems, []);
   });
@@ -245,7 +246,7 @@ describe('an OpenAI-compatible recognizer', () => {
 
   it('closes the connection and reports nothing when it is cancelled', async () => {
     problems.length = 0;
-    const recognition = recognizer.recognize('', () => undefined);
+    const recognition = recognizer.recognize(ANYTHING, () => undefined);
     recognition.feed(tone(440, SAMPLE_RATE_HZ, 0.1));
     server.play(() => recognition.cancel());
     assert.equal(await recognition.finish(), undefined);

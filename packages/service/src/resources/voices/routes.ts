@@ -1,11 +1,27 @@
-// The endpoints of voices. Cloning and previews need speech engines and are not among them.
+// The endpoints of voices.
 
 import { z } from 'zod';
-import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
+import {
+  fileEndpoint,
+  workspaceEndpoint,
+  type Endpoint,
+  type WorkspaceContext,
+} from '../../rest/endpoint.js';
+import { MAX_CLONE_BODY_BYTES } from '../../choices/voice-cloning.js';
+import type { SpeechSynthesizer } from '../../engines/speech.js';
 import { dataEnvelope, deletedEnvelope } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
-import { voiceImport, voiceRenaming, voiceResource, type VoiceResource } from './schema.js';
+import { previewOf } from './preview.js';
 import {
+  voiceClone,
+  voiceImport,
+  voicePreview,
+  voiceRenaming,
+  voiceResource,
+  type VoiceResource,
+} from './schema.js';
+import {
+  cloneVoice,
   deleteVoice,
   getVoice,
   importVoice,
@@ -15,14 +31,21 @@ import {
   type Voice,
 } from './service.js';
 
+const WAV = { mediaType: 'audio/wav' } as const;
+
 const voicePath = z.object({ voice_id: resourceId });
 
 export interface VoiceEndpointsOptions {
+  /** Speaks previews. */
+  readonly synthesizer: SpeechSynthesizer;
   /** Called in the transaction that deletes a voice: what uses it must be told. */
   readonly onDeleted: (context: WorkspaceContext, voiceId: string) => Promise<void>;
 }
 
-export const createVoiceEndpoints = ({ onDeleted }: VoiceEndpointsOptions): readonly Endpoint[] => [
+export const createVoiceEndpoints = ({
+  onDeleted,
+  synthesizer,
+}: VoiceEndpointsOptions): readonly Endpoint[] => [
   workspaceEndpoint({
     operationId: 'listVoices',
     method: 'get',
@@ -63,6 +86,33 @@ export const createVoiceEndpoints = ({ onDeleted }: VoiceEndpointsOptions): read
     answer: dataEnvelope(voiceResource),
     errors: ['provider_error'],
     handle: async ({ body }, context) => ({ data: toResource(await importVoice(context, body)) }),
+  }),
+  workspaceEndpoint({
+    operationId: 'cloneVoice',
+    method: 'post',
+    path: '/voices/clone',
+    summary: 'Make a voice of recorded speech',
+    parameters: none,
+    query: none,
+    body: voiceClone,
+    maxBodyBytes: MAX_CLONE_BODY_BYTES,
+    status: 201,
+    answer: dataEnvelope(voiceResource),
+    errors: ['payment_required', 'provider_error'],
+    handle: async ({ body }, context) => ({ data: toResource(await cloneVoice(context, body)) }),
+  }),
+  fileEndpoint({
+    operationId: 'previewVoice',
+    path: '/voices/{voice_id}/preview',
+    summary: 'Hear a voice say a text',
+    parameters: voicePath,
+    query: voicePreview,
+    answer: WAV,
+    errors: ['not_found', 'provider_error'],
+    async handle({ parameters, query }, context) {
+      const voice = await getVoice(context, parameters.voice_id);
+      return { chunks: once(await previewOf(voice, query.text, synthesizer)) };
+    },
   }),
   workspaceEndpoint({
     operationId: 'renameVoice',
@@ -112,6 +162,12 @@ export const createVoiceEndpoints = ({ onDeleted }: VoiceEndpointsOptions): read
     }),
   }),
 ];
+
+// An async generator, as files are sent from one; this one is at hand.
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
 
 function toResource(voice: Voice): VoiceResource {
   const { id, name, provider, type, language, status, created_at, updated_at } = voice;

@@ -4,12 +4,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { PROVIDER_LANGUAGE } from '../../choices/voice-providers.js';
+import { clonedVoiceName, samplePitch, type SampleProblem } from '../../choices/voice-cloning.js';
+import { BUILT_IN_PROVIDER } from '../../engines/built-in/voices.js';
 import { tablesOf } from '../../db/database.js';
 import { PlatformError, type PlatformResource } from '../../engines/voice-platform.js';
-import { ApiError } from '../../rest/api-error.js';
+import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { push, withdraw } from '../../rest/mirroring.js';
-import type { VoiceImport } from './schema.js';
+import { requireCredit } from '../workspaces/service.js';
+import type { VoiceClone, VoiceImport } from './schema.js';
 import type { VoiceTables } from './table.js';
 
 export type Voice = Selectable<VoiceTables['voices']>;
@@ -46,11 +49,50 @@ export async function getVoice(scope: ReadScope, id: string): Promise<Voice> {
 
 /** @throws ApiError `validation_error` or `provider_error` where the voice platform does not take it. */
 export async function importVoice(
-  { db, clock, platform, workspaceId }: Scope,
+  scope: Scope,
   { name, provider, provider_voice_id }: VoiceImport,
 ): Promise<Voice> {
+  const voice = await insertVoice(scope, { name, provider, provider_voice_id, type: 'reference' });
+  await push(scope.platform, toPlatform(voice), 'provider_voice_id');
+  return voice;
+}
+
+/**
+ * Makes a voice of recorded speech; see `choices/voice-cloning.ts` for what it is.
+ * @throws ApiError `validation_error` naming the files that cannot be used; as {@link importVoice}.
+ */
+export async function cloneVoice(scope: Scope, { name, files }: VoiceClone): Promise<Voice> {
+  await requireCredit(scope.db, scope.workspaceId);
+  const pitches: number[] = [];
+  const problems: FieldProblem[] = [];
+  for (const [index, { data, content_type }] of files.entries()) {
+    const pitch = content_type === 'audio/wav' ? samplePitch(Buffer.from(data, 'base64')) : 'not-wav';
+    if (typeof pitch === 'number') pitches.push(pitch);
+    else problems.push({ field: `files.${index}.data`, message: SAMPLE_PROBLEMS[pitch] });
+  }
+  const [first, ...others] = problems;
+  if (first !== undefined) throw ApiError.validation([first, ...others]);
+  const voice = await insertVoice(scope, {
+    name,
+    provider: BUILT_IN_PROVIDER,
+    provider_voice_id: clonedVoiceName(pitches),
+    type: 'custom',
+  });
+  await push(scope.platform, toPlatform(voice), 'files');
+  return voice;
+}
+
+const SAMPLE_PROBLEMS: Readonly<Record<SampleProblem, string>> = {
+  'not-wav': 'must be a WAV file of 16-bit PCM, sent as audio/wav: the built-in engine reads no other kind.',
+  'no-speech': 'has too little speech in it to tell the voice.',
+};
+
+async function insertVoice(
+  { db, clock, workspaceId }: Scope,
+  { name, provider, provider_voice_id, type }: VoiceImport & Pick<Voice, 'type'>,
+): Promise<Voice> {
   const now = clock.now();
-  const voice = await tablesOf<VoiceTables>(db)
+  return tablesOf<VoiceTables>(db)
     .insertInto('voices')
     .values({
       id: randomUUID(),
@@ -58,7 +100,7 @@ export async function importVoice(
       name,
       provider,
       provider_voice_id,
-      type: 'reference',
+      type,
       language: PROVIDER_LANGUAGE[provider],
       status: 'active',
       created_at: now,
@@ -66,8 +108,6 @@ export async function importVoice(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await push(platform, toPlatform(voice), 'provider_voice_id');
-  return voice;
 }
 
 /** @throws ApiError `not_found`; `forbidden` for a built-in voice; as {@link importVoice}. */

@@ -2,6 +2,7 @@
 
 import type { EngineProblem } from '../../../engines/engine-problem.js';
 import { LanguageModelError, type LanguageModel, type ToolCall } from '../../../engines/language-model.js';
+import type { ExpectedSpeech } from '../../../engines/speech.js';
 import type { PromptTurn } from './prompt-messages.js';
 import { ActionQueue } from './action-queue.js';
 import { answerByModel, HANG_UP_TOOL, type ResponderTool } from './model-answer.js';
@@ -37,13 +38,12 @@ export interface ModelResponderOptions {
   readonly shouldHangUp: (failures: number) => boolean;
   /** Of one request. Default: 40,000. */
   readonly maxPromptCharacters?: number;
-  /** Whether there is a recognizer that understands everything. Default: true. */
-  readonly canHear?: boolean;
+  /** Default: everyday replies, and for a recognizer that understands everything, everything. */
+  readonly expectedSpeech?: ExpectedSpeech;
 }
 
 export class ModelResponder implements Responder {
-  /** A model knows no closed list of phrases: empty for a recognizer that needs none. */
-  readonly grammar: string | undefined;
+  readonly expectedSpeech: ExpectedSpeech;
   readonly #options: ModelResponderOptions;
   readonly #tools: readonly ResponderTool[];
   readonly #memory = new ToolMemory();
@@ -51,7 +51,7 @@ export class ModelResponder implements Responder {
 
   constructor(options: ModelResponderOptions) {
     this.#options = options;
-    this.grammar = options.canHear === false ? undefined : '';
+    this.expectedSpeech = options.expectedSpeech ?? { kind: 'topic', text: '' };
     const { tools = [], canHangUp = false } = options;
     this.#tools = canHangUp ? tools.filter(({ name }) => name !== HANG_UP_TOOL.name) : tools;
   }

@@ -1,0 +1,18 @@
+// What an agent may be asked about, in its own words: for a recognizer that listens for them.
+
+import type { CallAgent } from '../../call.js';
+
+type Speaking = Pick<CallAgent, 'systemPrompt' | 'greeting' | 'tools'>;
+
+/** The same for every call of an agent, unless its placeholders are filled differently. */
+export function agentTopic({ systemPrompt, greeting, tools }: Speaking): string {
+  return [
+    ...tools.flatMap(({ modelToolName, description, definition }) => [
+      modelToolName,
+      description,
+      ...(definition.dynamicParameters ?? []).flatMap(({ name, schema }) => [name, schema.description ?? '']),
+    ]),
+    greeting.text,
+    systemPrompt,
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+// What is costly to make and is asked for again and again: the things used last are kept, each made once. Knows them by the
+// hash of the text they are made from.
+
+import { createHash } from 'node:crypto';
+
+export interface RecentlyUsedOptions<Thing> {
+  /** What it throws goes to who asked, and nothing is kept. */
+  readonly create: (text: string) => Thing;
+  /** Never called for the one that was asked for last. */
+  readonly release: (thing: Thing) => void;
+}
+
+export class RecentlyUsed<Thing> {
+  readonly #limit: number;
+  readonly #options: RecentlyUsedOptions<Thing>;
+  /** The one used last comes last. */
+  readonly #things = new Map<string, Thing>();
+
+  constructor(limit: number, options: RecentlyUsedOptions<Thing>) {
+    this.#limit = limit;
+    this.#options = options;
+  }
+
+  get(text: string): Thing {
+    const key = createHash('sha256').update(text).digest('base64');
+    const thing = this.#things.get(key) ?? this.#options.create(text);
+    this.#things.delete(key);
+    this.#things.set(key, thing);
+    for (const [oldKey, old] of this.#things) {
+      if (this.#things.size <= this.#limit) break;
+      this.#things.delete(oldKey);
+      this.#options.release(old);
+    }
+    return thing;
+  }
+}
