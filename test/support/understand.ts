@@ -18,7 +18,7 @@ export async function understand(
   const speech = await createSpeechEngines();
   try {
     const grammar = `#JSGF V1.0;\ngrammar test;\npublic <phrase> = ${phrases.join(' | ')};\n`;
-    const recognition = speech.recognizer?.recognize(grammar, () => undefined);
+    const recognition = speech.recognizer?.recognize({ kind: 'grammar', grammar }, () => undefined);
     recognition?.feed(resample(samples, sampleRateHz));
     return await recognition?.finish();
   } finally {

@@ -201,6 +201,40 @@ export interface paths {
     patch: operations['renameVoice'];
     trace?: never;
   };
+  '/voices/clone': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Make a voice of recorded speech */
+    post: operations['cloneVoice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/voices/{voice_id}/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Hear a voice say a text */
+    get: operations['previewVoice'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/voices/{voice_id}/sync': {
     parameters: {
       query?: never;
@@ -514,7 +548,7 @@ export interface components {
       summary: string | null;
       /** @description Plays without an API key. Null unless recording is enabled and the call has ended. */
       recording_url: string | null;
-      /** @description The client's own keys, and two of the service. */
+      /** @description The client's own keys, and three of the service. */
       context: {
         /** @enum {string} */
         end_reason?:
@@ -526,6 +560,12 @@ export interface components {
           | 'never_joined'
           | 'error';
         last_error?: string;
+        /** @description What went wrong besides, in the call or after it. */
+        readonly problems?: {
+          /** Format: date-time */
+          at: string;
+          reason: string;
+        }[];
       } & {
         [key: string]: unknown;
       };
@@ -566,7 +606,7 @@ export interface components {
       id: string;
       name: string;
       /** @enum {string} */
-      provider: 'built-in';
+      provider: 'built-in' | 'openai-compatible';
       /** @enum {string} */
       type: 'reference' | 'custom';
       language: string;
@@ -719,6 +759,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -791,6 +842,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -870,6 +932,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -961,6 +1034,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -1032,6 +1116,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1210,6 +1305,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -1286,6 +1392,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1473,6 +1590,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -1554,6 +1682,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1731,6 +1870,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -1797,6 +1947,15 @@ export interface operations {
       };
       /** @description The API key is missing or invalid. */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The workspace has too few credits. */
+      402: {
         headers: {
           [name: string]: unknown;
         };
@@ -1911,6 +2070,15 @@ export interface operations {
       };
       /** @description The API key is missing or invalid. */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The workspace has too few credits. */
+      402: {
         headers: {
           [name: string]: unknown;
         };
@@ -2035,6 +2203,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2190,6 +2369,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -2281,6 +2471,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -2362,6 +2563,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2535,6 +2747,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -2615,6 +2838,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -2644,7 +2878,7 @@ export interface operations {
            * @default built-in
            * @enum {string}
            */
-          provider?: 'built-in';
+          provider?: 'built-in' | 'openai-compatible';
           provider_voice_id: string;
         };
       };
@@ -2692,6 +2926,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2789,6 +3034,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -2870,6 +3126,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2969,6 +3236,234 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  cloneVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          files: {
+            filename: string;
+            /** Format: base64 */
+            data: string;
+            /**
+             * @default audio/mpeg
+             * @enum {string}
+             */
+            content_type?: 'audio/mpeg' | 'audio/wav' | 'audio/mp4' | 'audio/x-m4a';
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Voice'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The workspace has too few credits. */
+      402: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The voice platform failed. It is safe to try again. */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  previewVoice: {
+    parameters: {
+      query?: {
+        text?: string;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        voice_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'audio/wav': unknown;
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -3060,6 +3555,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -3133,6 +3639,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3221,6 +3738,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -3302,6 +3830,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3402,6 +3941,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -3479,6 +4029,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3563,6 +4124,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3655,6 +4227,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -3725,6 +4308,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3805,6 +4399,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -3877,6 +4482,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3965,6 +4581,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description The service failed. */
       500: {
         headers: {
@@ -4043,6 +4670,17 @@ export interface operations {
       /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
       422: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {

@@ -13,7 +13,7 @@ const withContext = z.looseObject({ status: z.string(), context: z.record(z.stri
 describe('a service whose recordings cannot be written', () => {
   it('lets calls go on without, and says so in their records', async () => {
     // Below a file there is no folder, for no user.
-    const service = await serveService({ recordingFolder: '/dev/null/recordings' });
+    const service = await serveService({ recordingFolder: '/dev/null/recordings', calls: {} });
     try {
       const { client } = await service.createWorkspace();
       const agent_id = await createTestAgent(client, { recording_enabled: true });

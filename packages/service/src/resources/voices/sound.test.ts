@@ -23,7 +23,7 @@ describe('the sound of voices', () => {
   let sample: string;
 
   before(async () => {
-    served = await serveService();
+    served = await serveService({ calls: {} });
     ({ client, key } = await served.createWorkspace());
     ({ client: other } = await served.createWorkspace());
     sample = Buffer.from(writeWav(await speechOf({ voice: 'slt', pitchHz: 220 }))).toString('base64');
