@@ -294,7 +294,9 @@ describe('egress', () => {
       open({ resolve: () => Promise.resolve([]) }).request({ url: 'http://x.example' }),
       'unreachable',
     );
-    const server = net.createServer((socket) => socket.end('nonsense\r\n\r\n')).listen(0, '127.0.0.1');
+    const server = net
+      .createServer((socket) => socket.resume().end('nonsense\r\n\r\n'))
+      .listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     await refusal(open().request({ url: `http://127.0.0.1:${port}/` }), 'bad-answer');

@@ -17,7 +17,7 @@ const LIMITS = {
 describe('the limits of a service', () => {
   let service: ServedService;
   before(async () => {
-    service = await serveService({ limits: LIMITS });
+    service = await serveService({ limits: LIMITS, calls: {} });
   });
   after(() => service.close());
 

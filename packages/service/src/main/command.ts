@@ -230,9 +230,10 @@ async function serve(cli: CommandProcess, configuration: Configuration): Promise
     cli.print(`Its first API key, which is shown only now: ${service.firstKey}`);
   }
   await stopped;
+  const toldAgain = cli.untilStopped();
   log.step('stopping: calls may come to their end');
   const closing = service.close({ graceMs: configuration.stopMs });
-  void cli.untilStopped().then(() => service.close());
+  void toldAgain.then(() => service.close());
   await closing;
   log.step('stopped');
 }

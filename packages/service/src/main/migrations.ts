@@ -6,11 +6,11 @@ import { countRowsOf, createRowCounts } from '../db/row-counts.js';
 import { createJobTables } from '../jobs/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
-import { addCallProblems, createCallTables } from '../resources/calls/table.js';
+import { createCallTables } from '../resources/calls/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables, insertBuiltInVoices } from '../resources/voices/table.js';
 import { createWebhookTables } from '../resources/webhooks/table.js';
-import { addWorkspaceCredit, createWorkspaceTables } from '../resources/workspaces/table.js';
+import { createWorkspaceTables } from '../resources/workspaces/table.js';
 import { createIdempotencyTables } from '../rest/idempotency.js';
 
 export const MIGRATIONS: Migrations = {
@@ -29,12 +29,6 @@ export const MIGRATIONS: Migrations = {
       for (const table of ['agents', 'calls', 'tools', 'webhook_deliveries'] as const) {
         await countRowsOf(db, table);
       }
-    },
-  },
-  '002-call-problems-and-credit': {
-    async up(db: Kysely<unknown>) {
-      await addCallProblems(db);
-      await addWorkspaceCredit(db);
     },
   },
 };

@@ -63,13 +63,6 @@ export interface CallTables {
   };
 }
 
-export async function addCallProblems(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('calls')
-    .addColumn('problems', 'jsonb', (column) => column.notNull().defaultTo('[]'))
-    .execute();
-}
-
 export async function createCallTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('calls')
@@ -96,6 +89,7 @@ export async function createCallTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('success_reason', 'text')
     .addColumn('extracted_data', 'jsonb')
     .addColumn('context', 'jsonb', (column) => column.notNull())
+    .addColumn('problems', 'jsonb', (column) => column.notNull().defaultTo('[]'))
     .addColumn('lease_until', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())

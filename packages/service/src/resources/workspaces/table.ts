@@ -14,16 +14,13 @@ export interface WorkspaceTables {
   };
 }
 
-export async function addWorkspaceCredit(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('workspaces').addColumn('credit_usd', 'double precision').execute();
-}
-
 export async function createWorkspaceTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('workspaces')
     .addColumn('id', 'uuid', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('slug', 'text', (column) => column.notNull().unique())
+    .addColumn('credit_usd', 'double precision')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
     .execute();
