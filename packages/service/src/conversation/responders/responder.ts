@@ -1,5 +1,6 @@
 // What decides the agent's words. Anything that answers a turn can stand here: a script, or a language model.
 
+import type { ToolTurn } from '../tools/tool-outcome.js';
 import type { ExpectedSpeech } from '../../engines/speech.js';
 import type { TranscriptEntry } from '../call.js';
 
@@ -8,12 +9,7 @@ export type Turn =
   | { readonly kind: 'utterance'; readonly text: string; readonly medium: 'voice' | 'text' }
   /** Speech was heard but not understood: nothing recognized it, or nothing that recognizes is installed. */
   | { readonly kind: 'not-understood'; readonly canRecognizeSpeech: boolean; readonly samples: Int16Array }
-  | {
-      readonly kind: 'tool-result';
-      readonly toolName: string;
-      readonly outcome:
-        { readonly ok: true; readonly result: string } | { readonly ok: false; readonly message: string };
-    };
+  | ToolTurn;
 
 /** One step of an answer, in the order to carry them out. */
 export type Action =

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { ClientMessage } from '../../rooms/session-message.js';
-import type { Turn } from '../responders/responder.js';
 import type { ClientChannel } from '../../rooms/client-channel.js';
+import type { ToolTurn } from './tool-outcome.js';
 import type { Timers } from '../../time/timers.js';
 
 /** A tool that has not answered by then counts as failed. */
@@ -14,7 +14,6 @@ const MAX_RESULT_LENGTH = 100_000;
 const MAX_FAILURE_LENGTH = 1_000;
 
 type ToolResult = Extract<ClientMessage, { type: 'client_tool_result' }>;
-export type ToolTurn = Extract<Turn, { kind: 'tool-result' }>;
 
 export interface PendingToolsOptions {
   readonly channel: ClientChannel;

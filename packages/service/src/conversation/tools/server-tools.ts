@@ -1,8 +1,7 @@
 // The workspace's tools that were called and have not answered yet. A call runs a few of them at a time.
 
 import type { CallTool } from './call-tool.js';
-import type { ToolTurn } from './pending-tools.js';
-import type { ToolOutcome } from './tool-outcome.js';
+import type { ToolOutcome, ToolTurn } from './tool-outcome.js';
 
 /** Runs one of the agent's tools. @throws only the signal's reason, when aborted. */
 export type RunTool = (
