@@ -20,6 +20,7 @@ export type { CallAgent, CallFaults, PreparedCall, TranscriptEntry } from './con
 export { replyToUnknownSpeech } from './conversation/responders/not-understood.js';
 export { PlainResponder } from './conversation/responders/plain-responder.js';
 export type { Action, Conversation, Responder, Turn } from './conversation/responders/responder.js';
+export type { ToolOutcome, ToolTurn } from './conversation/tools/tool-outcome.js';
 export { placeholdersIn } from './conversation/template.js';
 
 // Ports and their built-in adapters.
@@ -31,6 +32,7 @@ export type {
   SpeechRecognizer,
   SpeechSynthesizer,
   VoiceActivity,
+  VoiceActivitySettings,
   VoiceEvent,
 } from './engines/speech.js';
 export {
