@@ -16,6 +16,7 @@ function documents() {
     ['packages/widget/README.md', 'widget'],
     ['packages/proxy/README.md', 'proxy'],
     ['packages/react-wrapper/README.md', 'react'],
+    ['packages/service/README.md', 'service'],
     ['packages/sandbox/README.md', 'sandbox-reference'],
   ]);
 }

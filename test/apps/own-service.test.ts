@@ -123,7 +123,7 @@ describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, ()
       `/calls/${callId}/transcript`,
     );
     const words = transcript.map((entry) => entry.text).join('\n');
-    for (const expected of ['this is the reception', 'opening_hours', 'from eleven to nine']) {
+    for (const expected of ['this is the reception', 'opening hours', 'from eleven to nine']) {
       assert.ok(words.includes(expected), `"${expected}" is in the transcript: ${words}`);
     }
     const recording = await fetch(recording_url ?? '');
@@ -147,7 +147,7 @@ describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, ()
       withVisitor(`${origin}/script-tag.html`, async ({ page }) => {
         await startCall(page);
         await said(page, { speaker: 'agent', words: 'this is the reception', isFinal: true });
-        await typeText(page, 'tool opening_hours');
+        await typeText(page, 'What are the opening hours?');
         await said(page, { speaker: 'agent', words: 'from eleven to nine', isFinal: true });
         await page.getByRole('button', { name: 'Hang up' }).click();
         await page.waitForFunction(
