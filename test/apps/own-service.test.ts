@@ -1,5 +1,6 @@
 // The main job, from packed packages: a service of one's own, an agent made with a few requests, and a visitor who talks with it.
-// What is left of the call is there afterwards, also after a restart.
+// What is left of the call is there afterwards, also after a restart. The same with a language model, behind a server that this
+// project did not write.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -7,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { LLMock } from '@copilotkit/aimock';
+import type { Page } from 'playwright-core';
 import { startAnnouncedProcess } from '../support/announced-process.js';
 import { listenOnLoopback, type LoopbackServer } from '../support/listen-on-loopback.js';
 import { said, startCall, typeText, withVisitor } from './call-scenario.js';
@@ -15,6 +18,7 @@ import { withServedApp } from './served-app.js';
 
 const SERVICE = join(APPS, 'node_modules/@voice-agent/service/bin/voice-agent-service.js');
 const HTML = { folders: { '/': join(APPS, 'html') } };
+const STORY = `Once upon a time there was a small hotel by the sea, ${'where the wind told long stories, '.repeat(60)}and that was the end.`;
 const KEY = /first API key, which is shown only now: (\S+)/;
 
 interface RunningService {
@@ -29,6 +33,12 @@ interface StoredCall {
   readonly status: string;
   readonly recording_url: string | null;
   readonly context: { readonly end_reason?: string };
+}
+
+interface CallResult {
+  readonly call_id: string;
+  readonly summary: string | null;
+  readonly transcript: readonly unknown[];
 }
 
 describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, () => {
@@ -57,13 +67,14 @@ describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, ()
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function start(): Promise<RunningService> {
+  async function start(environment: Readonly<Record<string, string>> = {}): Promise<RunningService> {
     const { output, stop } = await startAnnouncedProcess([process.execPath, SERVICE, 'serve'], {
       ready: /listens at/,
       environment: {
         PORT: '0',
         VOICE_AGENT_DATA: join(folder, 'data'),
         VOICE_AGENT_ALLOWED_HOSTS: '127.0.0.1',
+        ...environment,
       },
     });
     // The key follows the address.
@@ -85,7 +96,7 @@ describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, ()
     return data;
   }
 
-  async function createAgent(): Promise<string> {
+  async function createAgent(given: object = {}): Promise<string> {
     const [voice] = await ask<readonly { readonly id: string }[]>('GET', '/voices');
     const tool = await ask<{ readonly id: string }>('POST', '/tools', {
       name: 'opening_hours',
@@ -110,9 +121,50 @@ describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, ()
       recording_enabled: true,
       crm_webhook_url: `${outside.origin}/results`,
       crm_webhook_secret: 'a secret of the crm',
+      ...given,
     });
     assert.equal(agent.status, 'active');
     return agent.id;
+  }
+
+  /** A whole call of a visitor in a browser. */
+  async function talk(agentId: string, inCall: (page: Page) => Promise<void>): Promise<void> {
+    const environment = {
+      VOICE_AGENT_BASE_URL: service.baseUrl,
+      VOICE_AGENT_API_KEY: key,
+      VOICE_AGENT_ID: agentId,
+      VOICE_AGENT_VARIABLES: 'first_name',
+    };
+    await withServedApp({ environment, stop: () => Promise.resolve() }, HTML, (origin) =>
+      withVisitor(`${origin}/script-tag.html`, async ({ page }) => {
+        await startCall(page);
+        await inCall(page);
+        await page.getByRole('button', { name: 'Hang up' }).click();
+        await page.waitForFunction(
+          () => document.querySelector<HTMLElement & { status: string }>('voice-agent')?.status === 'ended',
+        );
+      }),
+    );
+  }
+
+  /** The agent's only call. */
+  async function endedCall(agentId: string): Promise<StoredCall> {
+    for (;;) {
+      const [call] = await ask<readonly StoredCall[]>('GET', `/calls?agent_id=${agentId}`);
+      if (call !== undefined && call.status !== 'in_progress') return call;
+      await new Promise((resolve) => setTimeout(resolve, 50)); // the test's own limit ends this
+    }
+  }
+
+  async function resultOf(callId: string): Promise<CallResult> {
+    for (;;) {
+      const results = received.filter(({ path }) => path === '/results');
+      const found = results
+        .map(({ body }) => JSON.parse(body) as CallResult)
+        .find((result) => result.call_id === callId);
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   async function assertKept(callId: string): Promise<void> {
@@ -137,45 +189,54 @@ describe('a service of one’s own', { skip: missingApps, timeout: 240_000 }, ()
 
   it('talks with a visitor, and keeps transcript, recording and result, also over a restart', async () => {
     const agentId = await createAgent();
-    const environment = {
-      VOICE_AGENT_BASE_URL: service.baseUrl,
-      VOICE_AGENT_API_KEY: key,
-      VOICE_AGENT_ID: agentId,
-      VOICE_AGENT_VARIABLES: 'first_name',
-    };
-    await withServedApp({ environment, stop: () => Promise.resolve() }, HTML, (origin) =>
-      withVisitor(`${origin}/script-tag.html`, async ({ page }) => {
-        await startCall(page);
-        await said(page, { speaker: 'agent', words: 'this is the reception', isFinal: true });
-        await typeText(page, 'What are the opening hours?');
-        await said(page, { speaker: 'agent', words: 'from eleven to nine', isFinal: true });
-        await page.getByRole('button', { name: 'Hang up' }).click();
-        await page.waitForFunction(
-          () => document.querySelector<HTMLElement & { status: string }>('voice-agent')?.status === 'ended',
-        );
-      }),
-    );
+    await talk(agentId, async (page) => {
+      await said(page, { speaker: 'agent', words: 'this is the reception', isFinal: true });
+      await typeText(page, 'What are the opening hours?');
+      await said(page, { speaker: 'agent', words: 'from eleven to nine', isFinal: true });
+    });
     assert.equal(received.find(({ path }) => path === '/hours')?.key, 'a-secret-key');
 
-    const [call] = await ask<readonly StoredCall[]>('GET', `/calls?agent_id=${agentId}`);
-    assert.ok(call);
-    while ((await ask<StoredCall>('GET', `/calls/${call.id}`)).status === 'in_progress') {
-      await new Promise((resolve) => setTimeout(resolve, 50)); // the test's own limit ends this
-    }
+    const call = await endedCall(agentId);
     await assertKept(call.id);
-    while (!received.some(({ path }) => path === '/results')) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const result = JSON.parse(received.find(({ path }) => path === '/results')?.body ?? '') as {
-      readonly call_id: string;
-      readonly transcript: readonly unknown[];
-    };
-    assert.equal(result.call_id, call.id);
+    const result = await resultOf(call.id);
     assert.ok(result.transcript.length >= 3);
 
     await service.stop();
     service = await start();
     assert.equal(service.key, undefined, 'a key is printed once');
     await assertKept(call.id);
+  });
+
+  it('answers freely by a language model, with tools, and stops when the visitor speaks', async () => {
+    const model = new LLMock({ port: 0, chunkSize: 12 });
+    model.on({ systemMessage: 'Summarize' }, { content: '{"summary":"A guest asked for the hours."}' });
+    model.on({ toolResultContains: 'eleven' }, { content: 'We are open from eleven to nine, every day.' });
+    model.on({ userMessage: /hours/i }, { toolCalls: [{ name: 'opening_hours', arguments: '{}' }] });
+    model.on({ userMessage: /story/i }, { content: STORY }, { latency: 150 });
+    model.on({ userMessage: /./ }, { content: 'As you wish.' });
+    const url = await model.start();
+    try {
+      await service.stop();
+      service = await start({ VOICE_AGENT_LLM_URL: `${url}/v1`, VOICE_AGENT_LLM_MODEL: 'a-model' });
+      const agentId = await createAgent({ greeting_settings: { first_speaker: 'FIRST_SPEAKER_USER' } });
+      await talk(agentId, async (page) => {
+        await typeText(page, 'Tell me a story.');
+        await said(page, { speaker: 'agent', words: 'Once upon a time' });
+        // The visitor says aloud what they want instead.
+        await said(page, { speaker: 'agent', words: 'Once upon a time', isFinal: true });
+        await typeText(page, 'I mean your hours.');
+        await said(page, { speaker: 'agent', words: 'from eleven to nine, every day', isFinal: true });
+      });
+
+      const requests = model.getRequests();
+      const later = JSON.stringify(requests.find(({ body }) => JSON.stringify(body).includes('I mean your')));
+      assert.ok(later.includes('Once upon a time'), 'what was said is remembered');
+      assert.ok(!later.includes('and that was the end'), 'and nothing else');
+      assert.ok(!JSON.stringify(requests).includes('a-secret-key'), 'the model sees no credentials');
+      const call = await endedCall(agentId);
+      assert.equal((await resultOf(call.id)).summary, 'A guest asked for the hours.');
+    } finally {
+      await model.stop();
+    }
   });
 });
