@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +69,7 @@ describe('two processes on one PostgreSQL', { skip: postgresIsMissing, timeout: 
 
   async function untilLeft(jobCount: number): Promise<void> {
     const left = () => tablesOf<JobTables>(database.db).selectFrom('jobs').select('id').execute();
-    for (let tries = 0; tries < 200 && (await left()).length > jobCount; tries += 1);
+    for (let tries = 0; tries < 200 && (await left()).length > jobCount; tries += 1) await pause(10);
     assert.equal((await left()).length, jobCount);
   }
 
