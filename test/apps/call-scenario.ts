@@ -21,9 +21,13 @@ export interface AppVisitor {
   readonly consoleErrors: readonly string[];
 }
 
-/** Opens a page for a visitor who leaves when `use` is done. */
-export async function withVisitor(url: string, use: (visitor: AppVisitor) => Promise<void>): Promise<void> {
-  const browser = await launchChromium({ says: [{ atMs: QUESTION_AT_MS, text: QUESTION }] });
+/** Opens a page for a visitor who leaves when `use` is done. @param options `asksAtMs`: after the microphone has opened */
+export async function withVisitor(
+  url: string,
+  use: (visitor: AppVisitor) => Promise<void>,
+  { asksAtMs = QUESTION_AT_MS }: { readonly asksAtMs?: number } = {},
+): Promise<void> {
+  const browser = await launchChromium({ says: [{ atMs: asksAtMs, text: QUESTION }] });
   try {
     const page = await browser.newPage();
     const consoleErrors: string[] = [];
