@@ -6,6 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import type { FliteReply, FliteRequest } from './flite-protocol.js';
+import { toFliteText } from './flite-text.js';
 import { levelSpeech } from './level-speech.js';
 
 const OUTPUT_FILE = 'speech.wav';
@@ -31,11 +32,13 @@ async function answer({ id, text, voice, pitchHz }: FliteRequest): Promise<Flite
 }
 
 /** A new instance each time: Flite frees nothing when it is done. */
-async function speak(text: string, voice: string, pitchHz: number | undefined): Promise<Int16Array> {
+async function speak(words: string, voice: string, pitchHz: number | undefined): Promise<Int16Array> {
+  const text = toFliteText(words);
+  if (text.trim() === '') return new Int16Array(0);
   const directory = new PreopenDirectory('.', new Map());
   const discard = new ConsoleStdout(() => undefined);
   const pitch = pitchHz === undefined ? [] : ['--setf', `int_f0_target_mean=${pitchHz}`];
-  const argv = ['flite', '-voice', voice, ...pitch, '-t', text.replaceAll('\0', ' '), '-o', OUTPUT_FILE];
+  const argv = ['flite', '-voice', voice, ...pitch, '-t', text, '-o', OUTPUT_FILE];
   const files = [new OpenFile(new File([])), discard, discard, directory];
   const wasi = new WASI(argv, [], files, { debug: false });
   const instance = await WebAssembly.instantiate(flite, { wasi_snapshot_preview1: wasi.wasiImport });
