@@ -39,7 +39,13 @@ interface Server {
 async function startService(env: Readonly<Record<string, string>>, announcesKey: boolean): Promise<Server> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [path.join(SERVICE, 'bin/voice-agent-service.js'), 'serve'], {
-    env: { PORT: '0', NODE_ENV: 'production', ...env },
+    env: {
+      PORT: '0',
+      NODE_ENV: 'production',
+      VOICE_AGENT_REQUESTS_PER_MINUTE: 'off',
+      VOICE_AGENT_LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
