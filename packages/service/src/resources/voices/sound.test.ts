@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { samplePitch } from '../../choices/voice-cloning.js';
 import { writeWav } from '../../engines/wav-file.js';
+import { WAV_HEADER_BYTES } from '../../rooms/wav-header.js';
 import { assertInvalid, dataOf, UNKNOWN_ID } from '../../testing/answers.js';
 import type { ApiClient } from '../../testing/api-client.js';
 import { assertRefusal } from '../../testing/refusal.js';
@@ -13,7 +14,6 @@ import { voiceResource } from './schema.js';
 
 const SLT = '20000000-0000-4000-8000-000000000001';
 const SAMPLE_RATE_HZ = 16_000;
-const HEADER_BYTES = 44;
 
 describe('the sound of voices', () => {
   let served: ServedService;
@@ -43,8 +43,8 @@ describe('the sound of voices', () => {
   }
 
   function measured(file: Buffer) {
-    const samples = Int16Array.from({ length: (file.length - HEADER_BYTES) / 2 }, (_, index) =>
-      file.readInt16LE(HEADER_BYTES + index * 2),
+    const samples = Int16Array.from({ length: (file.length - WAV_HEADER_BYTES) / 2 }, (_, index) =>
+      file.readInt16LE(WAV_HEADER_BYTES + index * 2),
     );
     const energy = samples.reduce((sum, value) => sum + value * value, 0);
     return {

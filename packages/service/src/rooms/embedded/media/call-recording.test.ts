@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { CallRecording } from './call-recording.js';
-import { WAV_HEADER_BYTES } from './wav-file.js';
+import { WAV_HEADER_BYTES } from '../../wav-header.js';
 
 describe('CallRecording', () => {
   let folder = '';

@@ -3,7 +3,7 @@
 
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio-frames.js';
-import { wavHeader } from './wav-file.js';
+import { wavHeader } from '../../wav-header.js';
 
 /** More of the visitor waiting than this means that the two clocks drift: the oldest is dropped. 200 ms. */
 const MAX_WAITING_FRAMES = 20;

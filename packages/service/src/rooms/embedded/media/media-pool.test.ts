@@ -9,7 +9,7 @@ import type { MediaEvents } from '../media-session.js';
 import type { CallMedia } from './call-media.js';
 import { createMediaPool, type MediaPool } from './media-pool.js';
 import { CRASH } from './testing/crash.js';
-import { WAV_HEADER_BYTES } from './wav-file.js';
+import { WAV_HEADER_BYTES } from '../../wav-header.js';
 
 const CRASHING_CHILD = new URL('./testing/crashing-media-child.js', import.meta.url);
 

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { completeWavHeader, wavHeader } from './wav-file.js';
+import { wavHeader } from '../../wav-header.js';
+import { completeWavHeader } from './wav-file.js';
 
 describe('a WAV file', () => {
   let folder = '';
