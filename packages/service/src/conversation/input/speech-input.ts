@@ -3,6 +3,7 @@
 import type { AudioPort } from '../../rooms/audio-port.js';
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import type { Timers } from '../../time/timers.js';
+import { joinedSamples } from '../../engines/joined-samples.js';
 import type { CallSpeech, ExpectedSpeech, Recognition, VoiceEvent } from '../../engines/speech.js';
 import type { TurnSettings } from '../call.js';
 
@@ -183,15 +184,7 @@ export class SpeechInput {
 }
 
 function withoutTail(pieces: readonly Int16Array[], tailMs: number): Int16Array {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const samples = new Int16Array(length);
-  let offset = 0;
-  for (const piece of pieces) {
-    samples.set(piece, offset);
-    offset += piece.length;
-  }
-  return samples.subarray(
-    0,
-    Math.max(0, length - Math.max(0, Math.round((tailMs * SAMPLE_RATE_HZ) / 1_000))),
-  );
+  const samples = joinedSamples(pieces);
+  const tailLength = Math.max(0, Math.round((tailMs * SAMPLE_RATE_HZ) / 1_000));
+  return samples.subarray(0, Math.max(0, samples.length - tailLength));
 }

@@ -1,6 +1,7 @@
 // Finds where a turn of speech begins and ends. Pure over frames: it counts samples and has no clock.
 
 import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
+import { joinedSamples } from '../joined-samples.js';
 import type { VoiceActivity, VoiceActivitySettings, VoiceEvent } from '../speech.js';
 
 /** Samples in a frame: the longest that the WebRTC voice activity detector takes, 30 ms. */
@@ -84,7 +85,7 @@ export class FrameVoiceActivity implements VoiceActivity {
       .filter((entry) => entry.isVoiced).length;
     if (voicedFrameCount < START_VOICED_FRAMES) return [];
 
-    const samples = joined(this.#recent.map((entry) => entry.frame));
+    const samples = joinedSamples(this.#recent.map((entry) => entry.frame));
     this.#turn = { frameCount: this.#recent.length, voicedFrameCount, silentFrameCount: 0 };
     this.#recent.length = 0;
     return [{ kind: 'start', samples, voicedMs: voicedFrameCount * FRAME_MS }];
@@ -116,10 +117,4 @@ function hasEnergy(frame: Int16Array, minRms: number): boolean {
   let energy = 0;
   for (const sample of frame) energy += sample * sample;
   return energy >= minRms * minRms * frame.length;
-}
-
-function joined(frames: readonly Int16Array[]): Int16Array {
-  const samples = new Int16Array(frames.length * FRAME_SAMPLES);
-  frames.forEach((frame, index) => samples.set(frame, index * FRAME_SAMPLES));
-  return samples;
 }

@@ -7,7 +7,7 @@ import { SAMPLE_RATE_HZ } from '../../rooms/audio-port.js';
 import { SpeechEngineError, type Recognition, type SpeechRecognizer } from '../speech.js';
 import { openClient } from './client.js';
 import { isRecord } from './is-record.js';
-import { joinedSamples } from './joined-samples.js';
+import { joinedSamples } from '../joined-samples.js';
 import { DEFAULT_LIMITS, LimitedRequest, type RequestLimits } from './limited-request.js';
 import { NonsenseError } from './problem-of.js';
 import { mediaType, parseJson, textOf } from './response-body.js';

@@ -7,7 +7,7 @@ import type { SpeechSynthesizer } from '../speech.js';
 import type { PlatformVoice } from '../voice-platform.js';
 import { AudioDecoder } from './audio-decoder.js';
 import { openClient } from './client.js';
-import { joinedSamples } from './joined-samples.js';
+import { joinedSamples } from '../joined-samples.js';
 import { DEFAULT_LIMITS, LimitedRequest, type RequestLimits } from './limited-request.js';
 import { AnswerTooLongError, NonsenseError } from './problem-of.js';
 import { bodyOf, mediaType } from './response-body.js';
