@@ -1,6 +1,6 @@
 // The port of language models: one request, an answer in pieces. Knows no protocol, no call and no speech.
 
-import { PROBLEM_SENTENCES, type EngineProblem } from './engine-problem.js';
+import { EngineError, type EngineProblem } from './engine-problem.js';
 
 /** A tool that the model wants to be run. */
 export interface ToolCall {
@@ -49,17 +49,11 @@ export interface LanguageModel {
   answer(request: LanguageModelRequest): AsyncIterable<LanguageModelDelta>;
 }
 
-/** Why there is no answer, or no more of it. It has no cause: foreign errors quote keys and prompts. */
-export class LanguageModelError extends Error {
+export class LanguageModelError extends EngineError {
   override readonly name = 'LanguageModelError';
-  readonly reason: EngineProblem;
-  /** Of the server's answer, where it was one of failure. */
-  readonly httpStatus: number | undefined;
 
   constructor(reason: EngineProblem, httpStatus?: number) {
-    super(`The language model failed: ${PROBLEM_SENTENCES[reason]}.`);
-    this.reason = reason;
-    this.httpStatus = httpStatus;
+    super('language model', reason, httpStatus);
   }
 
   /** A moment later the same request may be answered. */

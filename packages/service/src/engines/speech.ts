@@ -1,6 +1,6 @@
 // Speech out and speech in, as the agent sees them. Both work off the main thread.
 
-import { PROBLEM_SENTENCES, type EngineProblem } from './engine-problem.js';
+import { EngineError, type EngineProblem } from './engine-problem.js';
 import type { PlatformVoice } from './voice-platform.js';
 
 export interface SpeechSynthesizer {
@@ -72,16 +72,10 @@ export interface SpeechEngines {
 /** The engines as one call uses them. */
 export type CallSpeech = Omit<SpeechEngines, 'close'>;
 
-/** Why there is no speech, or no words. It has no cause: foreign errors quote keys and spoken words. */
-export class SpeechEngineError extends Error {
+export class SpeechEngineError extends EngineError {
   override readonly name = 'SpeechEngineError';
-  readonly reason: EngineProblem;
-  /** Of the server's answer, where it was one of failure. */
-  readonly httpStatus: number | undefined;
 
   constructor(reason: EngineProblem, httpStatus?: number) {
-    super(`The speech engine failed: ${PROBLEM_SENTENCES[reason]}.`);
-    this.reason = reason;
-    this.httpStatus = httpStatus;
+    super('speech engine', reason, httpStatus);
   }
 }

@@ -7,7 +7,8 @@ import { responderTools } from '../conversation/responders/model/agent-tools.js'
 import { ModelResponder } from '../conversation/responders/model/model-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
-import { problemOf, type OpenedEngines } from './opening-engines.js';
+import { problemSentence } from '../engines/engine-problem.js';
+import type { OpenedEngines } from './opening-engines.js';
 
 /** So many answers in a row that fail end a call. */
 const MAX_FAILURES = 2;
@@ -38,7 +39,7 @@ export function createModelResponder(parts: ModelResponderParts): Responder | un
       const outcome = await runTool(tool, values, signal);
       return outcome.ok ? outcome : { ok: false, result: outcome.message };
     },
-    onProblem: (reason) => onProblem(problemOf('language model', reason)),
+    onProblem: (reason) => onProblem(problemSentence('language model', reason)),
     shouldHangUp: (failures) => failures >= MAX_FAILURES,
   });
 }

@@ -2,7 +2,7 @@
 
 import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
 import type { EngineConfiguration } from '../engines/configuration.js';
-import { PROBLEM_SENTENCES, type EngineProblem } from '../engines/engine-problem.js';
+import { problemSentence } from '../engines/engine-problem.js';
 import type { LanguageModel } from '../engines/language-model.js';
 import { openOpenAiLanguageModel } from '../engines/openai-compatible/language-model.js';
 import {
@@ -71,7 +71,7 @@ export async function openEngines(configuration: EngineConfiguration): Promise<O
         builtIn: builtIn.synthesizer,
         server: speaking,
         languageHint,
-        onProblem: (reason) => onProblem(problemOf('speech synthesizer', reason)),
+        onProblem: (reason) => onProblem(problemSentence('speech synthesizer', reason)),
       }),
       recognizer: recognizerOf(builtIn, hearing, { languageHint, onProblem }),
       createVoiceActivity: (settings) => builtIn.createVoiceActivity(settings),
@@ -93,12 +93,7 @@ function recognizerOf(
   { languageHint, onProblem }: CallNeeds,
 ): SpeechEngines['recognizer'] {
   return (
-    server?.forLanguage(languageHint, (reason) => onProblem(problemOf('speech recognizer', reason))) ??
+    server?.forLanguage(languageHint, (reason) => onProblem(problemSentence('speech recognizer', reason))) ??
     recognizer
   );
-}
-
-/** For a call's record. */
-export function problemOf(engine: string, reason: EngineProblem): string {
-  return `The ${engine} failed: ${PROBLEM_SENTENCES[reason]}.`;
 }
