@@ -77,10 +77,7 @@ export const agentEndpoints: readonly Endpoint[] = [
     status: 200,
     answer: dataEnvelope(agentResource),
     errors: ['not_found'],
-    async handle({ parameters, body }, context) {
-      refuseWebhook(body, context);
-      return { data: toResource(await changeAgent(context, parameters.agent_id, body)) };
-    },
+    handle: ({ parameters, body }, context) => change(context, parameters.agent_id, body),
   }),
   workspaceEndpoint({
     operationId: 'changeAgent',
@@ -93,10 +90,7 @@ export const agentEndpoints: readonly Endpoint[] = [
     status: 200,
     answer: dataEnvelope(agentResource),
     errors: ['not_found'],
-    async handle({ parameters, body }, context) {
-      refuseWebhook(body, context);
-      return { data: toResource(await changeAgent(context, parameters.agent_id, body)) };
-    },
+    handle: ({ parameters, body }, context) => change(context, parameters.agent_id, body),
   }),
   workspaceEndpoint({
     operationId: 'deleteAgent',
@@ -115,6 +109,12 @@ export const agentEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+/** A replacement is a change of every field. */
+async function change(context: WorkspaceContext, id: string, body: AgentChange) {
+  refuseWebhook(body, context);
+  return { data: toResource(await changeAgent(context, id, body)) };
+}
 
 /** @throws ApiError `validation_error`. */
 function refuseWebhook({ crm_webhook_url }: AgentChange, { egress }: WorkspaceContext): void {
