@@ -119,11 +119,12 @@ export class RunningCalls implements RoomEvents {
   onEnded(callId: string, outcome: RoomOutcome): void {
     const { reason } = outcome;
     const lastError = this.#calls.get(callId)?.failure ?? outcome.lastError;
+    const explained = { ...outcome, lastError };
     const endedAt = performance.now();
-    const ending = this.#options.records.ended(callId, { ...outcome, lastError }).finally(() => {
+    const ending = this.#options.records.ended(callId, explained).finally(() => {
       this.#ending.delete(ending);
       this.#tell(callId, { type: 'ended', reason, lastError });
-      this.#report(callId, outcome, endedAt);
+      this.#report(callId, explained, endedAt);
       this.#forget(callId);
     });
     this.#ending.add(ending);
