@@ -65,11 +65,11 @@ export function createAfterCallHandler({ model }: AfterCallHandlerOptions): JobH
       }
       await db.transaction().execute(async (transaction) => {
         const scope = { db: transaction, workspaceId };
-        if ((await findCallResult(scope, callId)) === undefined) return; // deleted meanwhile
+        const found = await findCallResult(scope, callId);
+        if (found === undefined) return; // deleted meanwhile
         if (analysis !== undefined) await keep({ ...scope, clock }, callId, analysis);
-        const result = await findCallResult(scope, callId);
-        if (result !== undefined)
-          await enqueueCallResult(transaction, { workspaceId, clock, payload: result });
+        const payload = analysis === undefined ? found : await findCallResult(scope, callId);
+        if (payload !== undefined) await enqueueCallResult(transaction, { workspaceId, clock, payload });
       });
     },
   };
