@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { listWorkspaces } from '../resources/workspaces/service.js';
 
+/** What a database begins with. */
+export const FIRST_WORKSPACE = { name: 'Default', slug: 'default' } as const;
+
 /** The name of the lock; any number that nothing else takes. */
 const LOCK = 7_220_118;
 

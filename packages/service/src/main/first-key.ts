@@ -4,7 +4,7 @@ import type { Db } from '../db/database.js';
 import { createApiKey } from '../resources/api-keys/service.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import type { Clock } from '../time/clock.js';
-import { isToBegin } from './beginning.js';
+import { FIRST_WORKSPACE, isToBegin } from './beginning.js';
 
 /**
  * Makes both where there is no workspace yet.
@@ -20,7 +20,7 @@ export async function createFirstKey({
   return db.transaction().execute(async (transaction) => {
     if (!(await isToBegin(transaction))) return undefined;
     const scope = { db: transaction, clock };
-    const { id } = await createWorkspace(scope, { name: 'Default', slug: 'default' });
+    const { id } = await createWorkspace(scope, FIRST_WORKSPACE);
     const { key } = await createApiKey(scope, { name: 'First key', workspaceId: id });
     return key;
   });

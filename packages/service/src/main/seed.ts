@@ -10,7 +10,7 @@ import { ApiError } from '../rest/api-error.js';
 import { parseInput } from '../rest/validation.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { Clock } from '../time/clock.js';
-import { isToBegin } from './beginning.js';
+import { FIRST_WORKSPACE, isToBegin } from './beginning.js';
 
 export interface SeedAgent {
   /** UUID in lower case, which no other agent has. */
@@ -46,7 +46,7 @@ export interface SeedScope {
  * @throws Error of one line: as {@link plantWorkspace}, or the database was begun with another key.
  */
 export async function plantSeed(scope: SeedScope, seed: ServiceSeed): Promise<void> {
-  if (await isToBegin(scope.db)) await plantWorkspace(scope, { name: 'Default', slug: 'default', ...seed });
+  if (await isToBegin(scope.db)) await plantWorkspace(scope, { ...FIRST_WORKSPACE, ...seed });
   else if ((await createCallerDirectory(scope.db).find(seed.apiKey)) === undefined) {
     throw new Error('the database was begun with another API key');
   }
