@@ -38,6 +38,7 @@ const LAYERS = {
     ['telemetry'],
     ['engines', 'jobs'],
     ['choices', 'rest'],
+    ['knowledge'],
     ['conversation', 'limits'],
     ['resources'],
     ['main'],

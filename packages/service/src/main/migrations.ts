@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
 import { countRowsOf, createRowCounts } from '../db/row-counts.js';
 import { createJobTables } from '../jobs/table.js';
+import { createVersionTables } from '../knowledge/versions/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createCallTables } from '../resources/calls/table.js';
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migrations = {
       await createCallTables(db);
       await createJobTables(db);
       await createWebhookTables(db);
+      await createVersionTables(db);
       for (const table of ['agents', 'calls', 'tools', 'webhook_deliveries'] as const) {
         await countRowsOf(db, table);
       }

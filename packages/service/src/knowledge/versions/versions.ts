@@ -1,0 +1,86 @@
+// Versions of sources for those who own the sources: a new one is read by a job, and is served once it is complete.
+
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { tablesOf, type Db } from '../../db/database.js';
+import { enqueue } from '../../jobs/queue.js';
+import type { Clock } from '../../time/clock.js';
+import type { SourceContent } from '../source-content.js';
+import type { VersionTables } from './table.js';
+
+export type Version = Selectable<VersionTables['knowledge_versions']>;
+
+/** Reads a version: `{ version_id }`. */
+export const INGESTION_JOB = 'knowledge-ingestion';
+/** Removes what is left of a source that is gone: `{ source_id }`. */
+export const REMOVAL_JOB = 'knowledge-removal';
+
+interface Scope {
+  /** A transaction. */
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface NewVersion {
+  readonly workspaceId: string;
+  readonly spaceId: string;
+  readonly sourceId: string;
+  readonly language: string;
+  readonly content: SourceContent;
+}
+
+/** The version before it stays in use until this one is complete. */
+export async function queueVersion({ db, clock }: Scope, version: NewVersion): Promise<Version> {
+  const tables = tablesOf<VersionTables>(db);
+  const { newest } = await tables
+    .selectFrom('knowledge_versions')
+    .select(({ fn }) => fn.max<number | null>('version_number').as('newest'))
+    .where('source_id', '=', version.sourceId)
+    .executeTakeFirstOrThrow();
+  const queued = await tables
+    .insertInto('knowledge_versions')
+    .values({
+      id: randomUUID(),
+      workspace_id: version.workspaceId,
+      space_id: version.spaceId,
+      source_id: version.sourceId,
+      version_number: (newest ?? 0) + 1,
+      content: version.content,
+      language: version.language,
+      status: 'queued',
+      stage: 'queued',
+      progress_percent: 0,
+      job_id: randomUUID(),
+      error: null,
+      page_count: 0,
+      chunk_count: 0,
+      created_at: clock.now(),
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueue(db, { kind: INGESTION_JOB, payload: { version_id: queued.id }, uniqueKey: queued.id });
+  return queued;
+}
+
+/** The newest version of each source, by the source's id. */
+export async function newestVersions(
+  db: Db,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, Version>> {
+  if (sourceIds.length === 0) return new Map();
+  const versions = await tablesOf<VersionTables>(db)
+    .selectFrom('knowledge_versions')
+    .selectAll()
+    .distinctOn('source_id')
+    .where('source_id', 'in', [...sourceIds])
+    .orderBy('source_id')
+    .orderBy('version_number', 'desc')
+    .execute();
+  return new Map(versions.map((version) => [version.source_id, version]));
+}
+
+/** Has everything that was made of a source removed; it must not be served any more. */
+export async function removeVersions(db: Db, sourceId: string): Promise<void> {
+  await enqueue(db, { kind: REMOVAL_JOB, payload: { source_id: sourceId }, uniqueKey: sourceId });
+}
