@@ -2,6 +2,7 @@
 
 import type { Db } from '../db/database.js';
 import { addUpRowCounts } from '../db/row-counts.js';
+import { forgetOldDeliveries } from '../resources/webhooks/service.js';
 import { forgetExpiredKeys } from '../rest/idempotency.js';
 import type { Clock } from '../time/clock.js';
 
@@ -18,6 +19,7 @@ export function startCleaning({ db, clock, onDefect }: CleaningOptions): () => v
   const clean = (): void => {
     // What fails is tried again in the next hour.
     forgetExpiredKeys(db, clock.now())
+      .then(() => forgetOldDeliveries(db, clock.now()))
       .then(() => addUpRowCounts(db))
       .catch(onDefect);
   };

@@ -15,7 +15,7 @@ import { findVoice } from '../voices/service.js';
 import type { AgentChange, AgentCreation, AgentQuery } from './schema.js';
 import { FIRST_STATUS, nextStatus } from './states.js';
 import type { AgentTables } from './table.js';
-import { replaceSecret } from './webhook.js';
+import { firstSecret, replaceSecret } from './webhook.js';
 
 export { webhookAddressOf, webhookSecretsOf } from './webhook.js';
 
@@ -124,7 +124,7 @@ export async function createAgent(
       voice_id,
       status: FIRST_STATUS,
       settings,
-      ...replaceSecret(null, secret && scope.secrets.seal(secret, id), createdAt),
+      ...firstSecret(id, secret, scope.secrets),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -153,8 +153,7 @@ export async function changeAgent(scope: Scope, id: string, change: AgentChange)
     .set({
       ...(name !== undefined && { name }),
       ...(voice_id !== undefined && { voice_id }),
-      ...(secret !== undefined &&
-        replaceSecret(current.crm_webhook_secret, secret && scope.secrets.seal(secret, id), now)),
+      ...(secret !== undefined && replaceSecret({ ...current, id }, secret, { secrets: scope.secrets, now })),
       settings: { ...current.settings, ...settings },
       status: nextStatus(current.status, 'written'),
       updated_at: now,

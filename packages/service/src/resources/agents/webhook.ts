@@ -3,6 +3,7 @@
 import { ROTATION_MS } from '../../choices/webhook-signature.js';
 import { tablesOf } from '../../db/database.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
+import { SecretError, type SecretBox } from '../../secrets/secret-box.js';
 import type { AgentTables } from './table.js';
 
 type SecretColumns = Pick<
@@ -10,14 +11,45 @@ type SecretColumns = Pick<
   'crm_webhook_secret' | 'replaced_webhook_secret' | 'webhook_secret_replaced_at'
 >;
 
-/** @returns the columns that change with the secret. @param sealed the new one; null takes all secrets away. */
-export function replaceSecret(current: string | null, sealed: string | null, now: Date): SecretColumns {
-  const replaced = sealed === null ? null : current;
+/**
+ * @returns the columns that change with the secret, none where it is the present one: a form that is saved twice ends no rotation.
+ * @param secret the new one; null takes all secrets away.
+ */
+export function replaceSecret(
+  { id, crm_webhook_secret: current }: { readonly id: string; readonly crm_webhook_secret: string | null },
+  secret: string | null,
+  { secrets, now }: { readonly secrets: SecretBox; readonly now: Date },
+): Partial<SecretColumns> {
+  if (current !== null && secret !== null && isOf(current, secret, { id, secrets })) return {};
+  const replaced = secret === null ? null : current;
   return {
-    crm_webhook_secret: sealed,
+    crm_webhook_secret: secret === null ? null : secrets.seal(secret, id),
     replaced_webhook_secret: replaced,
     webhook_secret_replaced_at: replaced === null ? null : now,
   };
+}
+
+/** @returns the columns of a new agent. */
+export function firstSecret(id: string, secret: string | null, secrets: SecretBox): SecretColumns {
+  return {
+    crm_webhook_secret: secret === null ? null : secrets.seal(secret, id),
+    replaced_webhook_secret: null,
+    webhook_secret_replaced_at: null,
+  };
+}
+
+/** One that cannot be opened, since the service's own secret was changed, is another one. */
+function isOf(
+  sealed: string,
+  secret: string,
+  { id, secrets }: { readonly id: string; readonly secrets: SecretBox },
+): boolean {
+  try {
+    return secrets.open(sealed, id) === secret;
+  } catch (error) {
+    if (error instanceof SecretError) return false;
+    throw error;
+  }
 }
 
 /** @returns nothing where there is no such agent, or it has no address. */

@@ -26,6 +26,7 @@ import {
   type Call,
 } from './service.js';
 import { CALL_STATUSES } from './states.js';
+import type { WebhookTables } from '../webhooks/table.js';
 import type { CallTables } from './table.js';
 
 describe('calls', () => {
@@ -41,6 +42,24 @@ describe('calls', () => {
   async function workspace(): Promise<ServedWorkspace & { readonly scope: StoredCallScope }> {
     const created = await service.createWorkspace();
     return { ...created, scope: { db: service.db, clock, workspaceId: created.id } };
+  }
+
+  /** What was sent of the call to its agent's webhook. */
+  async function storeReport({ workspaceId }: StoredCallScope, callId: string): Promise<void> {
+    await tablesOf<WebhookTables>(service.db)
+      .insertInto('webhook_deliveries')
+      .values({
+        id: `msg_${randomUUID()}`,
+        workspace_id: workspaceId,
+        call_id: callId,
+        agent_id: randomUUID(),
+        url: 'https://crm.example',
+        payload: {},
+        status: 'delivered',
+        round: 1,
+        created_at: clock.now(),
+      })
+      .execute();
   }
 
   /** No service moves a call there yet. */
@@ -288,12 +307,18 @@ describe('calls', () => {
       });
     }
 
-    it('take their transcripts and recordings with them', async () => {
+    it('take their transcripts, recordings and reports with them', async () => {
       const { client, scope } = await workspace();
       const { id, recording_file: file } = await storeRecordedCall(scope, service.recordings, 'RIFF');
       assert.ok(file);
       const kept = await storeRecordedCall(scope, service.recordings, 'RIFF');
+      for (const callId of [id, kept.id]) await storeReport(scope, callId);
       assert.equal((await client.delete(`/calls/${id}`)).status, 200);
+      const { data } = (await client.get('/webhook-deliveries')).body as { data: { call_id: string }[] };
+      assert.deepEqual(
+        data.map((report) => report.call_id),
+        [kept.id],
+      );
       assert.equal(await service.recordings.open(file), undefined);
       const other = await recordingFileOf({ scope }, kept.id);
       assert.equal(other?.sizeBytes, 4);

@@ -10,6 +10,7 @@ import { countOf } from '../../db/row-counts.js';
 import { MAX_CONTEXT_BYTES, SERVICE_KEYS } from '../../choices/call-context.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
+import { forgetCalls } from '../webhooks/service.js';
 import { contextOf, unknownCall, type Call, type TranscriptEntry } from './record.js';
 import type { CallChange, CallQuery, CallSettings } from './schema.js';
 import { ACTIVE_STATUSES, FIRST_STATE, isOver } from './states.js';
@@ -210,6 +211,7 @@ export async function deleteCalls(scope: DeletionScope, ids: readonly string[]):
   const deleted = calls.filter(({ status }) => isOver(status)).map(({ id }) => id);
   if (deleted.length > 0) {
     await tablesOf<CallTables>(scope.db).deleteFrom('calls').where('id', 'in', deleted).execute();
+    await forgetCalls(scope.db, deleted);
     scope.afterCommit(async () => {
       for (const id of deleted) await scope.recordings.delete(id);
     });

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { DELIVERY_KEPT_MS } from '../../choices/webhook-log.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { countOf } from '../../db/row-counts.js';
@@ -19,6 +20,9 @@ export type { WebhookAttemptNotice } from './attempt-notice.js';
 export type { CallResult } from './schema.js';
 export type Delivery = Selectable<WebhookTables['webhook_deliveries']>;
 export type Attempt = Selectable<WebhookTables['webhook_attempts']>;
+
+/** So that none of these deletions holds up others for long. */
+const FORGOTTEN_AT_ONCE = 1_000;
 
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
@@ -120,6 +124,34 @@ export async function replayAnyDelivery(transaction: Db, id: string): Promise<bo
   if (delivery === undefined) return false;
   await replayDelivery({ db: transaction, workspaceId: delivery.workspace_id }, id);
   return true;
+}
+
+/** Deletes what was sent, or is still to be sent, of these calls. */
+export async function forgetCalls(db: Db, callIds: readonly string[]): Promise<void> {
+  if (callIds.length === 0) return;
+  await tablesOf<WebhookTables>(db)
+    .deleteFrom('webhook_deliveries')
+    .where('call_id', 'in', [...callIds])
+    .execute();
+}
+
+/** Deletes what has been kept for long enough, of all workspaces. */
+export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
+  const tables = tablesOf<WebhookTables>(db);
+  const old = tables
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('created_at', '<=', new Date(now.getTime() - DELIVERY_KEPT_MS))
+    .where('status', '!=', 'pending')
+    .orderBy('created_at')
+    .limit(FORGOTTEN_AT_ONCE);
+  for (;;) {
+    const { numDeletedRows } = await tables
+      .deleteFrom('webhook_deliveries')
+      .where('id', 'in', old)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < BigInt(FORGOTTEN_AT_ONCE)) return;
+  }
 }
 
 function deliveriesOf({ db, workspaceId }: ReadScope) {

@@ -63,5 +63,6 @@ export async function createWebhookTables(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create index webhook_deliveries_newest
     on webhook_deliveries (workspace_id, created_at desc, id)`.execute(db);
+  await sql`create index webhook_deliveries_oldest on webhook_deliveries (created_at)`.execute(db);
   await sql`create unique index webhook_deliveries_of_call on webhook_deliveries (call_id)`.execute(db);
 }

@@ -10,7 +10,7 @@ import { assertRefusal } from '../../testing/refusal.js';
 import { serveService, type ServedService, type ServedWorkspace } from '../../testing/served-service.js';
 import { agentResource } from '../agents/schema.js';
 import { webhookDeliveryWithAttempts } from './schema.js';
-import { enqueueCallResult } from './service.js';
+import { enqueueCallResult, forgetCalls, forgetOldDeliveries } from './service.js';
 
 const SLT = '20000000-0000-4000-8000-000000000001';
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -248,6 +248,12 @@ describe('webhooks', () => {
     const expected = createHmac('sha256', OTHER_SECRET).update(`${now}.${body}`).digest('hex');
     assert.equal(headers['x-webhook-signature'], expected);
 
+    // A form that is saved twice.
+    await workspace.client.patch(`/agents/${agentId}`, { crm_webhook_secret: OTHER_SECRET });
+    await endCall(agentId);
+    await service.settle();
+    assert.equal(lastRequest().headers['webhook-signature']?.split(' ').length, 2);
+
     clock.advance(DAY_MS);
     await endCall(agentId);
     await service.settle();
@@ -256,6 +262,24 @@ describe('webhooks', () => {
     await endCall(agentId);
     await service.settle();
     assert.equal(lastRequest().headers['webhook-signature'], undefined);
+  });
+
+  it('go with their calls, whose words they hold, and after 30 days where nothing is still to be sent', async () => {
+    const agentId = await createAgent();
+    const callId = randomUUID();
+    const [deleted, sent] = [await endCall(agentId, { call_id: callId }), await endCall(agentId)];
+    await service.settle();
+    refuse(500);
+    const pending = await endCall(agentId);
+    const isKept = async (id: string) =>
+      (await workspace.client.get(`/webhook-deliveries/${id}`)).status === 200;
+    await forgetCalls(service.db, [callId]);
+    assert.deepEqual([await isKept(deleted), await isKept(sent)], [false, true]);
+    const ageMs = 30 * DAY_MS;
+    await forgetOldDeliveries(service.db, new Date(clock.now().getTime() + ageMs - 1));
+    assert.equal(await isKept(sent), true);
+    await forgetOldDeliveries(service.db, new Date(clock.now().getTime() + ageMs));
+    assert.deepEqual([await isKept(sent), await isKept(pending)], [false, true]);
   });
 
   it('keep no secret beside them', async () => {
