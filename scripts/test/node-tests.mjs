@@ -54,17 +54,18 @@ export async function runNodeTests(files, { concurrency, timeoutMs }) {
 /** @type {import('./tally.mjs').FileTime[]} */
 const noFileTimes = [];
 
-/** How long each file took: its process's start, and its tests. */
+/** How long the tests of each file took, whatever process they ran in. */
 class FileTimes {
   /** @type {Map<string, number>} */
   #seconds = new Map();
 
   /**
-   * Takes the test that stands for a whole file, and no other.
-   * @param {{ file?: string, name: string, details: { duration_ms: number } }} test
+   * Takes what no suite holds, but not the test that stands for a whole process.
+   * @param {{ file?: string, name: string, nesting: number, details: { duration_ms: number } }} test
    */
-  note({ file, name, details }) {
-    if (file !== undefined && name === file) this.#seconds.set(file, details.duration_ms / 1000);
+  note({ file, name, nesting, details }) {
+    if (file === undefined || name === file || nesting > 0) return;
+    this.#seconds.set(file, (this.#seconds.get(file) ?? 0) + details.duration_ms / 1000);
   }
 
   /** @returns {import('./tally.mjs').FileTime[]} */

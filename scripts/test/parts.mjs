@@ -12,9 +12,10 @@ const PACKAGES = {
   sandbox: 'packages/sandbox',
   react: 'packages/react-wrapper',
 };
-/** Tests that take long: commands, stores, databases, deadlines, speech, and many generated requests. */
-const SLOW =
-  /(?:redis|cli|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$|service[/\\]dist[/\\](?:db|rest|resources|main|jobs)[/\\]|sandbox[/\\]dist[/\\]sandbox/;
+/** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
+const SLOW = /(?:redis|\bcli\b|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
+/** Tests on a database, which take long to load, and their turns in one process. */
+const ON_DATABASE = /service[/\\]dist[/\\](?:db|rest|resources|main|jobs)[/\\]|sandbox[/\\]dist[/\\]sandbox/;
 /** Needs packed packages and built apps. */
 const APPS = 'apps';
 /** Folders of `test` that hold tests: what crosses packages. */
@@ -25,7 +26,7 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
 
 /** Tests of many calls at once, which take the whole machine. */
 const ALONE = ['load/', 'conformance/many-calls.test'];
-/** Tests of calls, which have deadlines: no more than one other may run beside them, and no building. */
+/** Tests of calls, which have deadlines: no more than two others may run beside them, and no building. */
 const CALLS = ['conformance/', 'e2e/'];
 /** What is among them without holding any call. */
 const WITHOUT_CALLS = [
@@ -42,9 +43,25 @@ const WITHOUT_CALLS = [
 /** The names that `npm test -- …` takes. */
 export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
 
-/** @param {readonly string[]} parts @returns {string[]} the packages' tests that run in Node, the quick ones in batches */
+/** @param {readonly string[]} parts @returns {string[]} the packages' tests that run in Node, in batches as far as they may */
 export function packageTests(parts) {
-  return toBatches(packageFiles(parts), (file) => !SLOW.test(file));
+  return inBatches(packageFiles(parts));
+}
+
+/** @param {readonly string[]} files of packages */
+function inBatches(files) {
+  const others = files.filter((file) => !isQuick(file));
+  const onDatabase = others.filter((file) => ON_DATABASE.test(file) && !SLOW.test(file));
+  return [
+    ...toBatches(onDatabase, { name: 'database', count: 4 }),
+    ...others.filter((file) => !onDatabase.includes(file)),
+    ...toBatches(files.filter(isQuick), { name: 'quick', count: 2 }),
+  ];
+}
+
+/** @param {string} file */
+function isQuick(file) {
+  return !SLOW.test(file) && !ON_DATABASE.test(file);
 }
 
 /** @param {readonly string[]} parts */
@@ -65,7 +82,7 @@ export function crossingTests(parts) {
   );
   return {
     withoutCalls: files.filter((file) => !alone.includes(file) && !calls.includes(file)),
-    calls,
+    calls: toBatches(calls, { name: 'calls', count: 6 }),
     alone,
   };
 }
@@ -85,10 +102,9 @@ const BROWSER_FREE_PARTS = ['docs', 'scripts'];
  */
 export function testsWithoutBrowser({ isFast }) {
   const ofPackages = packageFiles(PARTS);
-  const isQuick = (/** @type {string} */ file) => !SLOW.test(file);
-  if (isFast) return toBatches(ofPackages.filter(isQuick), isQuick);
+  if (isFast) return inBatches(ofPackages.filter(isQuick));
   const { withoutCalls } = crossingTests(BROWSER_FREE_PARTS);
-  return toBatches([...ofPackages, ...withoutCalls.filter((file) => !needsBrowser(file))], isQuick);
+  return [...inBatches(ofPackages), ...withoutCalls.filter((file) => !needsBrowser(file))];
 }
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+|playwright-core)'/g;

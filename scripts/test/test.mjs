@@ -6,7 +6,8 @@ import { ensureInstalled } from '../setup/system-parts.mjs';
 import { TEST_PARTS } from '../setup/test-parts.mjs';
 import { appTests, crossingTests, packageTests, PARTS } from './parts.mjs';
 
-const MINUTE_MS = 60_000;
+/** For one process, which may have the tests of many files. */
+const LIMIT_MS = 10 * 60_000;
 /** How many of the slowest files are listed. */
 const SLOWEST = 10;
 
@@ -55,7 +56,7 @@ async function runFiles(title, files, limits) {
 }
 
 await timed('Building', build);
-await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2, timeoutMs: 3 * MINUTE_MS });
+await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2, timeoutMs: LIMIT_MS });
 
 // Beside tests without calls, since two of the apps' tool chains keep a machine busy.
 const apps = appTests(parts);
@@ -63,13 +64,14 @@ const areAppsReady = apps.length > 0 ? ensureApps() : Promise.resolve(undefined)
 areAppsReady.catch(() => undefined); // told where it is waited for
 if (parts.includes('widget')) tallies.push(await timed('The widget, in a browser', runBrowserTests));
 const { withoutCalls, calls, alone } = crossingTests(parts);
-await runFiles('Everything together', withoutCalls, { concurrency: 2, timeoutMs: 5 * MINUTE_MS });
+await runFiles('Everything together', withoutCalls, { concurrency: 2, timeoutMs: LIMIT_MS });
 if (apps.length > 0) {
   const missing = await timed('Building small apps of packed packages: the rest', () => areAppsReady);
   if (missing !== undefined) process.env['VOICE_AGENT_APPS_MISSING'] = missing;
 }
-await runFiles('Calls', [...apps, ...calls], { concurrency: 2, timeoutMs: 5 * MINUTE_MS });
-await runFiles('Many calls at once', alone, { concurrency: 1, timeoutMs: 5 * MINUTE_MS });
+// A call waits half of its time.
+await runFiles('Calls', [...apps, ...calls], { concurrency: 3, timeoutMs: LIMIT_MS });
+await runFiles('Many calls at once', alone, { concurrency: 1, timeoutMs: LIMIT_MS });
 
 const total = sum(tallies);
 /** @param {number} seconds */
