@@ -58,9 +58,9 @@ async function readRules(origin: string, { egress, limits, signal }: RobotsParts
     return rulesIn(url, body.toString('utf8'), limits);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof EgressError)
-      return nothing(`Its robots.txt cannot be read: ${error.message}`, limits);
-    throw error;
+    if (!(error instanceof EgressError)) throw error;
+    const isRefused = error.reason === 'refused-address' || error.reason === 'bad-url';
+    return nothing(isRefused ? error.message : `Its robots.txt cannot be read: ${error.message}`, limits);
   }
 }
 
