@@ -26,6 +26,8 @@ export const INGESTION_LIMITS: IngestionLimits = {
 
 /** An attempt at all of it; more than `readingMs` and what a page may take beyond. */
 export const ATTEMPT_LIMIT_MS = 15 * 60_000;
+/** Of one process at the same time: a slow site keeps nobody's webhook waiting. */
+export const AT_ONCE = 3;
 export const MAX_ATTEMPTS = 4;
 
 /** @param attempt the one that failed, from 1. */

@@ -1,6 +1,6 @@
 // How pages of websites are read for knowledge. The specification names the addresses, `max_depth` and sitemaps, and nothing
 // else. The choice:
-// - We say who we are, obey robots.txt (RFC 9309) and its Crawl-delay as far as patience goes, and ask a host for one page at a
+// - We say who we are, `voice-agent-service`, obey robots.txt (RFC 9309) and its Crawl-delay as far as patience goes, and ask a host for one page at a
 //   time. A robots.txt that cannot be had for a fault of the server's forbids everything.
 // - A site is a host with its port; with and without `www.`, by http and by https it is the same one. Links are followed within
 //   the sites of the addresses that were given. A given address may itself lead to another site by a redirect, which then counts

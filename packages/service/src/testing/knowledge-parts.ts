@@ -13,6 +13,19 @@ class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
+/** The part of the DOM that is used here. */
+interface ParsedPage {
+  readonly document: {
+    querySelector(selector: string): ParsedElement | null;
+    querySelectorAll(selector: string): Iterable<ParsedElement>;
+  };
+}
+
+interface ParsedElement {
+  readonly textContent: string;
+  getAttribute(name: string): string | null;
+}
+
 export const htmlReader: DocumentReader = {
   async read(file, contentType, { url }) {
     const bytes = 'path' in file ? await readFile(file.path) : Buffer.from(file.bytes);
@@ -28,7 +41,7 @@ export const htmlReader: DocumentReader = {
         followsLinks: true,
       };
     }
-    const { document } = parseHTML(text);
+    const { document } = parseHTML(text) as unknown as ParsedPage;
     const robots = document.querySelector('meta[name=robots]')?.getAttribute('content') ?? '';
     return {
       title: document.querySelector('title')?.textContent ?? '',

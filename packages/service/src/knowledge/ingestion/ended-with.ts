@@ -9,7 +9,7 @@ export type EndedWith =
 
 export function endedWith(
   { known, indexed, failed, firstError, notes }: Reading,
-  { maxPages, maxAddresses }: IngestionLimits,
+  { maxPages, maxAddresses }: Pick<IngestionLimits, 'maxPages' | 'maxAddresses'>,
 ): EndedWith {
   const first = firstError ?? 'There is nothing to read.';
   if (indexed === 0) {

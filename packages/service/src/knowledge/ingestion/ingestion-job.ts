@@ -2,6 +2,7 @@
 // the last page that was kept.
 
 import {
+  AT_ONCE,
   ATTEMPT_LIMIT_MS,
   INGESTION_LIMITS,
   MAX_ATTEMPTS,
@@ -48,6 +49,7 @@ export function createIngestionHandler(options: IngestionOptions): JobHandler {
   return {
     kind: INGESTION_JOB,
     maxAttempts: MAX_ATTEMPTS,
+    atOnce: AT_ONCE,
     limitMs: ATTEMPT_LIMIT_MS,
     retryAfterMs: pauseAfter,
     async handle(payload, { db, clock, signal }) {

@@ -84,7 +84,11 @@ describe('an ingestion whose process is killed twice', { skip: postgresIsMissing
       if (path === '/robots.txt') return void response.writeHead(404).end();
       if (answered >= (toKill[0] ?? Infinity)) {
         toKill.shift();
-        killings.push(kill(current).then(() => void (current = startProcess())));
+        killings.push(
+          kill(current).then(() => {
+            current = startProcess();
+          }),
+        );
         return;
       }
       answered += 1;

@@ -28,6 +28,7 @@ export function createRemovalHandler(options: RemovalOptions): JobHandler {
   return {
     kind: REMOVAL_JOB,
     maxAttempts: MAX_ATTEMPTS,
+    atOnce: 1,
     limitMs: LIMIT_MS,
     retryAfterMs: (attempt) => 10_000 * 2 ** (attempt - 1),
     async handle({ source_id: sourceId, version_id: versionId }, { db, signal }) {

@@ -32,8 +32,8 @@ export function createTurns(): Turns {
       const line = lines.get(host) ?? { end: Promise.resolve(), waiting: 0, endedAtMs: -Infinity };
       lines.set(host, line);
       line.waiting += 1;
-      const turn = line.end.then(async () => {
-        signal.throwIfAborted();
+      const before = line.end;
+      const turn = unlessAborted(before, signal).then(async () => {
         await wait(line.endedAtMs + pauseMs - performance.now(), signal);
         try {
           return await task();
@@ -41,10 +41,8 @@ export function createTurns(): Turns {
           line.endedAtMs = performance.now();
         }
       });
-      line.end = turn.then(
-        () => undefined,
-        () => undefined, // whoever took the turn is told
-      );
+      // Who leaves the line lets nobody overtake; whoever took the turn is told what became of it.
+      line.end = Promise.allSettled([before, turn]).then(() => undefined);
       try {
         return await turn;
       } finally {
@@ -57,6 +55,16 @@ export function createTurns(): Turns {
 
 function forgetIdle(lines: Map<string, Line>): void {
   for (const [host, { waiting }] of lines) if (waiting === 0) lines.delete(host);
+}
+
+async function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  await Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
 }
 
 /** Not at all, where the time is over. @throws the signal's reason. */
