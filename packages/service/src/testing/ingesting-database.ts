@@ -16,14 +16,7 @@ import { queueVersion, type Version } from '../knowledge/versions/versions.js';
 import { MIGRATIONS } from '../main/migrations.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import type { ServiceEvent } from '../telemetry/service-event.js';
-import {
-  chunksOf,
-  createIndexTable,
-  htmlReader,
-  sectionsAsChunks,
-  tableIndex,
-  type IndexedChunk,
-} from './knowledge-parts.js';
+import { chunksOf, createIndexTable, htmlReader, tableIndex, type IndexedChunk } from './knowledge-parts.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 
 type PageRow = Pick<PageTables['knowledge_pages'], 'address' | 'status' | 'error' | 'depth' | 'title'>;
@@ -69,10 +62,7 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
   const defects: unknown[] = [];
   const files = new Map<string, string>();
   const fileStore: SourceFiles = {
-    open: (fileId) => {
-      const path = files.get(fileId);
-      return Promise.resolve(path === undefined ? undefined : { path, sizeBytes: 0 });
-    },
+    pathOf: (fileId) => Promise.resolve(files.get(fileId)),
     delete: (fileId) => Promise.resolve(void files.delete(fileId)),
   };
   const started = new Set<Jobs>();
@@ -80,7 +70,7 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
   function start({ removes = false, limits, ...options }: JobSettings = {}): Jobs {
     const parts = {
       reader: htmlReader,
-      chunk: sectionsAsChunks,
+
       index: tableIndex,
       egress,
       files: fileStore,

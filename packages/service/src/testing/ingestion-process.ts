@@ -6,11 +6,11 @@ import { startJobs } from '../jobs/worker.js';
 import { createIngestionHandler } from '../knowledge/ingestion/ingestion-job.js';
 import { createRemovalHandler } from '../knowledge/ingestion/removal-job.js';
 import { systemClock } from '../time/clock.js';
-import { htmlReader, sectionsAsChunks, tableIndex } from './knowledge-parts.js';
+import { htmlReader, tableIndex } from './knowledge-parts.js';
 
 const [url = '', leaseMs = ''] = process.argv.slice(2);
 const database = await openDatabase({ kind: 'server', url });
-const files = { open: () => Promise.resolve(undefined), delete: () => Promise.resolve() };
+const files = { pathOf: () => Promise.resolve(undefined), delete: () => Promise.resolve() };
 startJobs({
   database,
   clock: systemClock,
@@ -23,7 +23,6 @@ startJobs({
   handlers: [
     createIngestionHandler({
       reader: htmlReader,
-      chunk: sectionsAsChunks,
       index: tableIndex,
       egress: createEgress({ allowedHosts: ['127.0.0.1'] }),
       files,

@@ -1,11 +1,11 @@
-// Small real parts for tests of ingestion: a reader of HTML and text, chunks that are sections, and an index that is one table.
+// Small real parts for tests of ingestion: a reader of HTML and text whose chunks are paragraphs, and an index that is one table.
 
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { parseHTML } from 'linkedom';
 import type { Db } from '../db/database.js';
-import type { Chunk, Document } from '../knowledge/document.js';
+import type { Section } from '../knowledge/document.js';
 import type { IndexWriter } from '../knowledge/index-writer.js';
 import type { DocumentReader } from '../knowledge/ingestion/ports.js';
 
@@ -34,34 +34,31 @@ export const htmlReader: DocumentReader = {
       if (text.trim() === '') throw new DocumentError('The document is empty.');
       return {
         title: '',
-        sections: text.split('\n\n').map((part) => ({ headings: [], text: part, place: undefined })),
+        ...withChunks(text.split('\n\n')),
         links: [],
         canonicalUrl: undefined,
-        isIndexable: true,
-        followsLinks: true,
+        isNoindex: false,
+        isNofollow: false,
       };
     }
     const { document } = parseHTML(text) as unknown as ParsedPage;
     const robots = document.querySelector('meta[name=robots]')?.getAttribute('content') ?? '';
     return {
       title: document.querySelector('title')?.textContent ?? '',
-      sections: [...document.querySelectorAll('p')].map((part) => ({
-        headings: [],
-        text: part.textContent,
-        place: undefined,
-      })),
+      ...withChunks([...document.querySelectorAll('p')].map((part) => part.textContent)),
       links: [...document.querySelectorAll('a[href]')].map(
         (link) => new URL(link.getAttribute('href') ?? '', url).href,
       ),
       canonicalUrl: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined,
-      isIndexable: !robots.includes('noindex'),
-      followsLinks: !robots.includes('nofollow'),
+      isNoindex: robots.includes('noindex'),
+      isNofollow: robots.includes('nofollow'),
     };
   },
 };
 
-export function sectionsAsChunks({ sections }: Document): readonly Chunk[] {
-  return sections.filter(({ text }) => text.trim() !== '');
+function withChunks(texts: readonly string[]): { readonly sections: Section[]; readonly chunks: Section[] } {
+  const sections = texts.map((text) => ({ headings: [], text, place: undefined }));
+  return { sections, chunks: sections.filter(({ text }) => text.trim() !== '') };
 }
 
 export async function createIndexTable(db: Db): Promise<void> {

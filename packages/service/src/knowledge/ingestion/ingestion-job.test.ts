@@ -11,6 +11,7 @@ import { openIngestingDatabase, type IngestingDatabase } from '../../testing/ing
 import { htmlPage, htmlReader, tableIndex } from '../../testing/knowledge-parts.js';
 import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.js';
+import type { DocumentReader } from './ports.js';
 import type { SourceContent } from '../source-content.js';
 import type { VersionTables } from '../versions/table.js';
 import { abandonVersions, removeVersions } from '../versions/versions.js';
@@ -117,6 +118,38 @@ describe('an ingestion', { timeout: 120_000 }, () => {
     assert.equal(database.events.filter(({ type }) => type === 'defect').length, 1);
   });
 
+  it('waits for a reader that has no time, and keeps its reason', async () => {
+    const busy = Object.assign(new Error('Documents cannot be read at the moment.'), {
+      name: 'DocumentError',
+      retryable: true,
+    });
+    const { id } = await database.queue(text('Hello'));
+    const jobs = database.start({ reader: { read: () => Promise.reject(busy) } });
+    await jobs.settle();
+    await jobs.close();
+    const { version } = await database.look(id);
+    assert.deepEqual([version.status, version.error], ['processing', busy.message]);
+    database.clock.advance(60_000);
+    const others = database.start();
+    await others.settle();
+    await others.close();
+    assert.deepEqual((await database.look(id)).version.error, null);
+    assert.equal((await database.look(id)).version.status, 'ready');
+  });
+
+  it('takes titles that a database does not', async () => {
+    const reader: DocumentReader = {
+      read: async (...given) => ({
+        ...(await htmlReader.read(...given)),
+        title: `a\0b\ud83d${'x'.repeat(1_000)}`,
+      }),
+    };
+    const { version, pages } = await database.ingest(text('Hello'), { reader });
+    assert.equal(version.status, 'ready');
+    assert.equal(pages[0]?.title.length, 500);
+    assert.match(pages[0].title, /^ab/);
+  });
+
   it('takes no more passages of a document than fit, and says so', async () => {
     const { version } = await database.ingest(text('one\n\ntwo\n\nthree'), {
       limits: { maxChunksPerPage: 2 },
@@ -160,6 +193,8 @@ describe('an ingestion', { timeout: 120_000 }, () => {
         [version.status, version.error],
         ['failed', 'The embeddings model failed: it could not be reached or broke off.'],
       );
+      const notice = database.events.at(-1);
+      assert.ok(notice?.type === 'knowledge_ingested' && notice.outcome === 'failed');
       assert.deepEqual(database.defects, []);
     });
   });

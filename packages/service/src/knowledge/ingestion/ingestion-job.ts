@@ -15,23 +15,22 @@ import type { Egress } from '../../egress/egress.js';
 import type { Embedder } from '../../engines/embedder.js';
 import { EngineError } from '../../engines/engine-problem.js';
 import { JobError, type JobHandler } from '../../jobs/handler.js';
-import type { OnEvent } from '../../telemetry/service-event.js';
+import type { OnEvent, ServiceEvent } from '../../telemetry/service-event.js';
 import type { IndexWriter } from '../index-writer.js';
 import type { VersionTables } from '../versions/table.js';
 import { INGESTION_JOB, type Version } from '../versions/versions.js';
 import { createTurns } from '../web/turns.js';
 import { IngestionRun } from './ingestion-run.js';
-import type { ChunkDocument, DocumentReader, SourceFiles } from './ports.js';
+import type { DocumentReader, SourceFiles } from './ports.js';
 import { endFailed, lockVersion, noteProblem } from './version-record.js';
 
 export interface IngestionOptions {
   readonly reader: DocumentReader;
-  readonly chunk: ChunkDocument;
   readonly index: IndexWriter;
   /** Default: nothing has a vector. */
   readonly embedder?: Embedder | undefined;
   readonly egress: Pick<Egress, 'request'>;
-  readonly files: Pick<SourceFiles, 'open'>;
+  readonly files: Pick<SourceFiles, 'pathOf'>;
   /** Those that are not named are {@link INGESTION_LIMITS} and {@link WEB_LIMITS}. */
   readonly limits?: Partial<IngestionLimits & WebLimits>;
   /** Told of each version that has ended, and of defects of the reader. Default: nobody is told. */
@@ -42,7 +41,7 @@ export interface IngestionOptions {
 const GIVEN_UP = 'The service could not finish reading it.';
 
 export function createIngestionHandler(options: IngestionOptions): JobHandler {
-  const { reader, chunk, index, embedder, egress, files, onEvent = () => undefined } = options;
+  const { reader, index, embedder, egress, files, onEvent = () => undefined } = options;
   const limits = { ...INGESTION_LIMITS, ...WEB_LIMITS, ...options.limits };
   const turns = createTurns();
   const onDefect = (error: unknown): void => onEvent({ type: 'defect', error });
@@ -57,7 +56,6 @@ export function createIngestionHandler(options: IngestionOptions): JobHandler {
       if (version === undefined) return;
       const parts = {
         reader,
-        chunk,
         index,
         embedder,
         egress,
@@ -71,17 +69,9 @@ export function createIngestionHandler(options: IngestionOptions): JobHandler {
       };
       try {
         const { status } = await new IngestionRun(parts, version).run();
-        if (status === 'gone') return;
-        onEvent({
-          type: 'knowledge_ingested',
-          versionId: version.id,
-          workspaceId: version.workspace_id,
-          kind: version.content.kind,
-          outcome: status,
-          durationMs: Math.max(0, clock.now().getTime() - version.created_at.getTime()),
-        });
+        if (status !== 'gone') onEvent(noticeOf(version, status, clock.now()));
       } catch (error) {
-        if (signal.aborted || !(error instanceof EngineError)) throw error;
+        if (signal.aborted || !(error instanceof EngineError || error instanceof JobError)) throw error;
         await noteProblem(db, version.id, error.message);
         throw JobError.retry(error.message);
       }
@@ -89,9 +79,17 @@ export function createIngestionHandler(options: IngestionOptions): JobHandler {
     async onGivenUp(payload, scope) {
       const known = await versionOf(scope.db, payload);
       const version = known && (await lockVersion(scope.db, known.id));
-      if (version !== undefined) await endFailed(scope, version, version.error ?? GIVEN_UP);
+      if (version === undefined) return;
+      await endFailed(scope, version, version.error ?? GIVEN_UP);
+      onEvent(noticeOf(version, 'failed', scope.clock.now()));
     },
   };
+}
+
+function noticeOf(version: Version, outcome: 'ready' | 'failed', endedAt: Date): ServiceEvent {
+  const { id: versionId, workspace_id: workspaceId, content, created_at: queuedAt } = version;
+  const durationMs = Math.max(0, endedAt.getTime() - queuedAt.getTime());
+  return { type: 'knowledge_ingested', versionId, workspaceId, kind: content.kind, outcome, durationMs };
 }
 
 async function versionOf(

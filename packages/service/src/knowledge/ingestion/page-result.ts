@@ -10,7 +10,6 @@ import { contentHashOf } from './content-hash.js';
 import { embedChunks } from './embed-chunks.js';
 import { finalAddressOf } from './final-address.js';
 import { wasRead, wasReadAt, type Page, type PageEnd } from './page-record.js';
-import type { ChunkDocument } from './ports.js';
 import type { PageReading } from './read-page.js';
 
 export interface PageResult {
@@ -23,7 +22,6 @@ export interface PageResult {
 
 export interface ResultParts {
   readonly db: Db;
-  readonly chunk: ChunkDocument;
   /** Undefined: nothing has a vector. */
   readonly embedder: Embedder | undefined;
   readonly limits: IngestionLimits;
@@ -54,15 +52,15 @@ export async function resultOf(
     return without({ ...final, status: 'skipped', error: SAME_PAGE });
   }
   const links = linksOf(page, reading, { ...context, limit: limits.maxAddresses });
-  const title = document.title.slice(0, MAX_TITLE);
-  if (!document.isIndexable) {
+  const title = document.title.replaceAll('\0', '').slice(0, MAX_TITLE);
+  if (document.isNoindex) {
     return without({ ...final, title, status: 'skipped', error: 'The page asks not to be found.' }, links);
   }
   const known = { ...final, title, content_hash: contentHashOf(document) };
   if (await wasRead(db, page, known.content_hash)) {
     return without({ ...known, status: 'skipped', error: SAME_PAGE });
   }
-  const all = parts.chunk(document);
+  const all = document.chunks;
   if (all.length === 0) return without({ ...known, status: 'failed', error: 'It holds no words.' }, links);
   const some = all.slice(0, limits.maxChunksPerPage);
   const error =
@@ -82,7 +80,7 @@ function linksOf(
   { document, url }: PageReading & { readonly kind: 'read' },
   { content, sites, limit }: Context & { readonly limit: number },
 ): readonly FoundPage[] {
-  if (content.kind !== 'web' || depth >= content.maxDepth || url === undefined || !document.followsLinks)
+  if (content.kind !== 'web' || depth >= content.maxDepth || url === undefined || document.isNofollow)
     return [];
   return pagesIn({ links: document.links, url, sites, limit });
 }

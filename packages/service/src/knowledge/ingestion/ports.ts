@@ -1,22 +1,26 @@
-// What ingestion needs of those who read, keep and measure: the parts behind it are chosen where the service is put together.
+// What ingestion needs of those who read documents and keep files: the parts behind it are chosen where the service is put
+// together.
 
 import type { Chunk, Document } from '../document.js';
 
 export interface ReadDocument extends Document {
-  /** Of the page, as they stand in it or resolved; empty for what has none. */
+  /** Of all its words. */
+  readonly chunks: readonly Chunk[];
+  /** Of a web page, as they stand in it or resolved; otherwise empty. */
   readonly links: readonly string[];
-  /** The address that the page calls its own. */
+  /** The address that a web page calls its own. */
   readonly canonicalUrl: string | undefined;
-  /** Whether it may be found. */
-  readonly isIndexable: boolean;
-  /** Whether its links may be followed. */
-  readonly followsLinks: boolean;
+  /** A web page asks not to be found by its words. */
+  readonly isNoindex: boolean;
+  /** A web page asks that its links are not followed. */
+  readonly isNofollow: boolean;
 }
 
 export interface DocumentReader {
   /**
    * @param contentType the header's text, or a file's type.
-   * @throws an error with the name `DocumentError`, whose message is a sentence for people; the signal's reason.
+   * @throws an error with the name `DocumentError`, whose message is a sentence for people, and which is `retryable` where the
+   * document is not at fault; the signal's reason.
    */
   read(file: DocumentFile, contentType: string, options: ReadOptions): Promise<ReadDocument>;
 }
@@ -29,12 +33,10 @@ export interface ReadOptions {
   readonly url?: string;
 }
 
-export type ChunkDocument = (document: Document) => readonly Chunk[];
-
 /** The files that were uploaded. */
 export interface SourceFiles {
   /** @returns undefined where it is gone. */
-  open(fileId: string): Promise<{ readonly path: string; readonly sizeBytes: number } | undefined>;
+  pathOf(fileId: string): Promise<string | undefined>;
   /** Deletes what there is of it, which may be nothing. */
   delete(fileId: string): Promise<void>;
 }

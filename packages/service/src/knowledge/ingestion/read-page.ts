@@ -1,5 +1,6 @@
 // Gets a page of a source and reads it, whatever kind of source it is of. What is wrong with the page is an answer, no error.
 
+import { JobError } from '../../jobs/handler.js';
 import type { SourceContent } from '../source-content.js';
 import { fetchPage, type PageFetcher } from '../web/fetch-page.js';
 import { mediaTypeOf } from '../web/content-type.js';
@@ -24,12 +25,12 @@ export type PageReading =
 
 export interface ReadingParts {
   readonly reader: DocumentReader;
-  readonly files: Pick<SourceFiles, 'open'>;
+  readonly files: Pick<SourceFiles, 'pathOf'>;
   /** What a reader throws that is no fault of the document's. */
   readonly onDefect: (error: unknown) => void;
 }
 
-/** @throws the fetcher's signal's reason. */
+/** @throws JobError where nothing can be read at the moment; the fetcher's signal's reason. */
 export async function readPage(
   parts: ReadingParts,
   fetcher: PageFetcher,
@@ -43,9 +44,9 @@ export async function readPage(
         contentType: 'text/plain; charset=utf-8',
       });
     case 'file': {
-      const file = await parts.files.open(content.fileId);
-      if (file === undefined) return unread('failed', 'The file is not there any more.');
-      return read(parts, fetcher, { file: { path: file.path }, contentType: content.contentType });
+      const path = await parts.files.pathOf(content.fileId);
+      if (path === undefined) return unread('failed', 'The file is not there any more.');
+      return read(parts, fetcher, { file: { path }, contentType: content.contentType });
     }
     case 'web':
     case 'sitemap': {
@@ -76,7 +77,11 @@ async function read(
     return { kind: 'read', document, url };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Error && error.name === 'DocumentError') return unread('failed', error.message);
+    if (error instanceof Error && error.name === 'DocumentError') {
+      // Another attempt may find a reader.
+      if ((error as { readonly retryable?: unknown }).retryable === true) throw JobError.retry(error.message);
+      return unread('failed', error.message);
+    }
     onDefect(error);
     return unread('failed', `What it holds cannot be read (${mediaTypeOf(contentType).slice(0, 80)}).`);
   }
