@@ -189,6 +189,16 @@ describe('egress', () => {
       assert.deepEqual([status, body.byteLength], [200, 0]);
     });
 
+    it('the body to what is wanted by its headers', async () => {
+      receiver.answer((_request, response) =>
+        response.writeHead(200, { 'content-type': 'video/mp4' }).end('x'.repeat(100_000)),
+      );
+      const wants = (type: string) =>
+        get(open(), { wantsBody: ({ headers }) => headers['content-type'] === type });
+      assert.equal((await wants('text/html')).body.byteLength, 0);
+      assert.equal((await wants('video/mp4')).body.byteLength, 100_000);
+    });
+
     for (const [encoding, pack] of [
       ['gzip', gzipSync],
       ['deflate', deflateSync],

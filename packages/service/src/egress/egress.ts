@@ -26,8 +26,8 @@ export interface EgressRequest {
   readonly timeoutMs?: number;
   /** How many are followed; one more is the answer. Default 0. */
   readonly redirects?: number;
-  /** False: the body is not read, whatever its size. Default true. */
-  readonly wantsBody?: boolean;
+  /** False: the body is not read, whatever its size. A function decides once the headers are there. Default true. */
+  readonly wantsBody?: boolean | ((head: Pick<EgressAnswer, 'status' | 'headers'>) => boolean);
 }
 
 export interface EgressAnswer {
@@ -164,7 +164,7 @@ async function readAnswer(
   const { statusCode: status } = response;
   const { 'content-encoding': encoding = '', ...others } = flattenHeaders(response.headers);
   const headers = Object.fromEntries(Object.entries(others).filter(([name]) => name !== 'content-length'));
-  if (!wantsBody) {
+  if (!(typeof wantsBody === 'function' ? wantsBody({ status, headers }) : wantsBody)) {
     leave(response);
     return { status, headers, body: Buffer.alloc(0) };
   }

@@ -23,6 +23,8 @@ export interface JobHandler {
   readonly kind: string;
   /** How often the handler may throw; with the last time the job is given up. */
   readonly maxAttempts: number;
+  /** How many jobs of the kind a process carries out at the same time. Default: as many as it has room for. */
+  readonly atOnce?: number;
   /** How long an attempt may take. Default 60 s. */
   readonly limitMs?: number;
   /** From the failure of this attempt, from 1, to the next one. */

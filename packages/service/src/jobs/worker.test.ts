@@ -140,6 +140,38 @@ describe('jobs', () => {
     assert.equal(count, 3);
   });
 
+  it('of a kind that may take long leave room for others', async () => {
+    const { passed, open } = gate();
+    const other = gate();
+    const counts = { underWay: 0, most: 0, done: 0 };
+    for (let n = 0; n < 5; n += 1) await add();
+    await enqueue(database.db, { kind: 'short', payload: {} });
+    const jobs = start([
+      handler(
+        async () => {
+          counts.underWay += 1;
+          counts.most = Math.max(counts.most, counts.underWay);
+          await passed;
+          counts.underWay -= 1;
+          counts.done += 1;
+        },
+        { atOnce: 2 },
+      ),
+      handler(
+        () => {
+          other.open();
+          return Promise.resolve();
+        },
+        { kind: 'short' },
+      ),
+    ]);
+    await other.passed;
+    assert.equal(counts.done, 0);
+    open();
+    await jobs.settle();
+    assert.deepEqual(counts, { underWay: 0, most: 2, done: 5 });
+  });
+
   it('of a kind that nobody knows stay', async () => {
     await enqueue(database.db, { kind: 'of a newer version', payload: { n: 1 } });
     await start([handler(() => Promise.resolve())]).settle();

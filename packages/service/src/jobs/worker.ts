@@ -43,6 +43,7 @@ export interface Jobs {
 const MAX_LOSSES = 5;
 
 interface RunningJob {
+  readonly kind: string;
   readonly ended: Promise<void>;
   readonly interrupt: AbortController;
 }
@@ -66,13 +67,26 @@ export function startJobs(options: JobsOptions): Jobs {
     const next = taking.then(async () => {
       isWoken = false;
       if (isClosed) return 0;
-      const limit = concurrency - running.size;
-      const jobs = await leases.take({ kinds: [...byKind.keys()], limit, except: [...running.keys()] });
-      for (const job of jobs) start(job);
-      return jobs.length;
+      const free = handlers.filter(({ atOnce }) => atOnce === undefined).map(({ kind }) => kind);
+      let count = await takeOf(free, concurrency);
+      for (const { kind, atOnce } of handlers) {
+        if (atOnce !== undefined) count += await takeOf([kind], atOnce - runningOf(kind));
+      }
+      return count;
     });
     taking = next.catch(() => undefined); // whoever asked is told
     return next;
+  }
+
+  async function takeOf(kinds: readonly string[], most: number): Promise<number> {
+    const limit = Math.min(most, concurrency - running.size);
+    const jobs = isClosed ? [] : await leases.take({ kinds, limit, except: [...running.keys()] });
+    for (const job of jobs) start(job);
+    return jobs.length;
+  }
+
+  function runningOf(kind: string): number {
+    return [...running.values()].filter((job) => job.kind === kind).length;
   }
 
   function start(job: LeasedJob): void {
@@ -86,7 +100,7 @@ export function startJobs(options: JobsOptions): Jobs {
         running.delete(job.id);
         wake();
       });
-    running.set(job.id, { ended, interrupt });
+    running.set(job.id, { kind: job.kind, ended, interrupt });
   }
 
   async function carryOut(handler: JobHandler, job: LeasedJob, interrupt: AbortSignal): Promise<void> {

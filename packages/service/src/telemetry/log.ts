@@ -58,6 +58,11 @@ function write(logger: Logger, event: ServiceEvent): void {
       logger[event.outcome === 'failed' ? 'warn' : 'info'](fields, `webhook ${event.outcome}`);
       return;
     }
+    case 'knowledge_ingested': {
+      const fields = withoutType(event);
+      logger[event.outcome === 'failed' ? 'warn' : 'info'](fields, `knowledge ${event.outcome}`);
+      return;
+    }
     case 'defect':
       logger.error(describeError(event.error), 'defect');
       return;

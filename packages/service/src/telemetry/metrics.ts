@@ -11,6 +11,9 @@ const JOIN_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** From one that broke off at once to the hour that a call takes at most by default, in seconds. */
 const CALL_BUCKETS = [1, 5, 15, 30, 60, 120, 300, 600, 1_800, 3_600];
 
+/** From a text to a large website on a slow server, in seconds. */
+const INGESTION_BUCKETS = [0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1_800];
+
 export interface Metrics {
   readonly onEvent: OnEvent;
   readonly contentType: string;
@@ -95,6 +98,18 @@ function createCounters(registry: Registry): OnEvent {
     labelNames: ['outcome'],
     registers,
   });
+  const ingestions = new Counter({
+    name: 'voice_agent_service_ingestions_total',
+    help: 'Versions of knowledge that were read, by kind of source and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const ingestionSeconds = new Histogram({
+    name: 'voice_agent_service_ingestion_duration_seconds',
+    help: 'From a version of knowledge that was queued to its end.',
+    buckets: INGESTION_BUCKETS,
+    registers,
+  });
   const defects = new Counter({
     name: 'voice_agent_service_defects_total',
     help: 'What should not have happened.',
@@ -121,6 +136,10 @@ function createCounters(registry: Registry): OnEvent {
         return;
       case 'webhook_attempted':
         webhooks.inc({ outcome: event.outcome });
+        return;
+      case 'knowledge_ingested':
+        ingestions.inc({ kind: event.kind, outcome: event.outcome });
+        ingestionSeconds.observe(event.durationMs / 1_000);
         return;
       case 'defect':
         defects.inc();

@@ -32,6 +32,15 @@ export type ServiceEvent =
       readonly status: number | undefined;
       readonly durationMs: number;
     }
+  | {
+      readonly type: 'knowledge_ingested';
+      readonly versionId: string;
+      readonly workspaceId: string;
+      readonly kind: 'text' | 'file' | 'web' | 'sitemap';
+      readonly outcome: 'ready' | 'failed';
+      /** From its being queued. */
+      readonly durationMs: number;
+    }
   /** What should not have happened; clients see a 500 at most. */
   | { readonly type: 'defect'; readonly error: unknown };
 

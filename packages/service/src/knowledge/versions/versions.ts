@@ -12,7 +12,7 @@ export type Version = Selectable<VersionTables['knowledge_versions']>;
 
 /** Reads a version: `{ version_id }`. */
 export const INGESTION_JOB = 'knowledge-ingestion';
-/** Removes what is left of a source that is gone: `{ source_id }`. */
+/** Removes what is left of a source that is gone, `{ source_id }`, or of a version that is not used any more, `{ version_id }`. */
 export const REMOVAL_JOB = 'knowledge-removal';
 
 interface Scope {
@@ -80,7 +80,34 @@ export async function newestVersions(
   return new Map(versions.map((version) => [version.source_id, version]));
 }
 
-/** Has everything that was made of a source removed; it must not be served any more. */
+/**
+ * Ends versions of a source that are not complete yet, so that they are not served later: its owner puts it away. Belongs before
+ * the withdrawal from the index, in the same transaction.
+ */
+export async function abandonVersions({ db, clock }: Scope, sourceId: string): Promise<void> {
+  const abandoned = await endUnfinished(db, sourceId, clock.now());
+  for (const id of abandoned) await queueRemovalOf(db, id);
+}
+
+/** Has everything that was made of a source removed, its files too; it must not be served any more. */
 export async function removeVersions(db: Db, sourceId: string): Promise<void> {
+  await endUnfinished(db, sourceId, null);
   await enqueue(db, { kind: REMOVAL_JOB, payload: { source_id: sourceId }, uniqueKey: sourceId });
+}
+
+/** Has what was indexed of a version that is over and not served removed. */
+export async function queueRemovalOf(db: Db, versionId: string): Promise<void> {
+  await enqueue(db, { kind: REMOVAL_JOB, payload: { version_id: versionId }, uniqueKey: versionId });
+}
+
+/** A job that has such a version at the moment finds it over with its next step. */
+async function endUnfinished(db: Db, sourceId: string, at: Date | null): Promise<readonly string[]> {
+  const ended = await tablesOf<VersionTables>(db)
+    .updateTable('knowledge_versions')
+    .set({ status: 'superseded', ended_at: at })
+    .where('source_id', '=', sourceId)
+    .where('status', 'in', ['queued', 'processing'])
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
 }
