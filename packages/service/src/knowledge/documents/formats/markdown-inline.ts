@@ -8,7 +8,7 @@ const LINK = new RegExp(
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/g;
 const TAG = /<\/?[a-z][^<>\n]{0,2000}>/gi;
 const STRONG = /(\*\*|__|~~)(?=\S)([^\n]{1,2000}?)(?<=\S)\1/g;
-const EMPHASIS = /(?<![\p{L}\p{N}_*])([*_])(?=[^\s*_])([^*_\n]{1,2000})(?<=\S)\1(?![\p{L}\p{N}_*])/gu;
+const EMPHASIS = /(?<![\p{L}\p{N}_*\\])([*_])(?=[^\s*_])([^*_\n]{1,2000})(?<=\S)\1(?![\p{L}\p{N}_*])/gu;
 const CODE = /(`+)([^`\n]{1,2000})\1/g;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
