@@ -75,6 +75,12 @@ describe('chunks of a document', () => {
     }
   });
 
+  it('of one endless paragraph are made in time', () => {
+    const startedAtMs = performance.now();
+    assert.ok(chunk(section(sentences(60_000))).length > 2_000);
+    assert.ok(performance.now() - startedAtMs < 5_000);
+  });
+
   it('tell the same thing once, and the same price of each dish', () => {
     const notice = 'All of our prices are in euros and include the taxes and the service of the house.';
     const chunks = chunk(

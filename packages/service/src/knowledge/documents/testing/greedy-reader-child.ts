@@ -6,5 +6,5 @@ process.on('message', (task: { readonly file: { readonly bytes: Uint8Array } }) 
   const kind = Buffer.from(task.file.bytes).toString();
   const taken: unknown[] = [];
   while (kind === 'bytes') taken.push(Buffer.alloc(10_000_000, 1));
-  while (kind === 'objects') taken.push({ count: taken.length, words: [taken.length] });
+  while (kind === 'objects') taken.push(new Array(100_000).fill(0.5));
 });
