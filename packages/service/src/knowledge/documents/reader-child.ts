@@ -27,6 +27,7 @@ function reasonOf(error: unknown): DocumentErrorReason {
 
 process.on('message', (task) => void outcomeOf(task as ReadTask).then(tell));
 process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0); // the parent went while this was loaded
 process.on('uncaughtException', () => process.exit(1));
 process.on('unhandledRejection', () => process.exit(1));
 // What ends a terminal or a service reaches the whole group: the parent decides when this process ends.
