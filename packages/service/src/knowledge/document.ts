@@ -9,7 +9,7 @@ export interface Document {
 export interface Section {
   /** From the outermost to the section's own. */
   readonly headings: readonly string[];
-  /** Paragraphs, separated by an empty line. */
+  /** Paragraphs, separated by an empty line. Rows of tables and items of lists each have a line. */
   readonly text: string;
   /** Where it stands, for people: `page 3`. Undefined where nothing but the headings tells. */
   readonly place: string | undefined;

@@ -1,0 +1,52 @@
+// Bytes as text, whatever program wrote them.
+
+import { DocumentError } from '../document-error.js';
+
+/** Where web pages name their charset, by the HTML standard. */
+const PRESCAN_BYTES = 1024;
+/** How much of a file shows that it is no text. */
+const SAMPLE_CHARACTERS = 65_536;
+
+/**
+ * A byte order mark tells best, then what is claimed, then whether it can be UTF-8; anything can be windows-1252.
+ * @throws DocumentError `broken` for bytes that are no text.
+ */
+export function decodeText(bytes: Uint8Array, claimedCharset?: string): string {
+  const text = decodeAs(charsetOfMark(bytes) ?? claimedCharset, bytes) ?? decodeUnclaimed(bytes);
+  if (text.slice(0, SAMPLE_CHARACTERS).includes('\0')) throw new DocumentError('broken');
+  return text;
+}
+
+/** @param claimedCharset of the answer that brought the page; the page itself is asked where there is none. */
+export function decodeHtml(bytes: Uint8Array, claimedCharset?: string): string {
+  const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1');
+  const ownCharset = /<(?:meta|\?xml)\b[^>]*?\b(?:charset|encoding)\s*=\s*["']?([\w.:-]+)/i.exec(start)?.[1];
+  // A page that could be asked is no UTF-16, whatever it says.
+  return decodeText(bytes, claimedCharset ?? (/^utf-?16/i.test(ownCharset ?? '') ? 'utf-8' : ownCharset));
+}
+
+function charsetOfMark(bytes: Uint8Array): string | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** @returns undefined where the charset does not exist. */
+function decodeAs(charset: string | undefined, bytes: Uint8Array): string | undefined {
+  if (charset === undefined) return undefined;
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return undefined; // whoever named it was wrong
+  }
+}
+
+function decodeUnclaimed(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
