@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Migrations } from '../db/migrate.js';
 import { countRowsOf, createRowCounts } from '../db/row-counts.js';
 import { createJobTables } from '../jobs/table.js';
+import { createSearchTables } from '../knowledge/search/table.js';
 import { createVersionTables } from '../knowledge/versions/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
@@ -28,6 +29,7 @@ export const MIGRATIONS: Migrations = {
       await createJobTables(db);
       await createWebhookTables(db);
       await createVersionTables(db);
+      await createSearchTables(db);
       for (const table of ['agents', 'calls', 'tools', 'webhook_deliveries'] as const) {
         await countRowsOf(db, table);
       }
