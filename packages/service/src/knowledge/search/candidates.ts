@@ -24,7 +24,7 @@ const MAX_POSTINGS = 30_000;
 /** What a word that nobody wrote weighs beside the rarest that somebody did, when it is decided whether a chunk fits at all. */
 const UNKNOWN_WEIGHT = 0.5;
 /** How much of the question, by the weight of its words, a chunk must have. */
-const MIN_COVERAGE = 0.3;
+const MIN_COVERAGE = 0.35;
 
 interface CandidateQuery {
   readonly scope: SearchScope;
@@ -108,8 +108,7 @@ function neededCoverage(
   for (const { term, weight } of wanted) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
   const needs = new Map<string, number>();
   terms.forEach(({ configuration, chunkCount, lexemes }, term) => {
-    const weight =
-      lexemes.length === 0 ? rarity(chunkCount, 0) * UNKNOWN_WEIGHT : (weights.get(term) ?? 0);
+    const weight = lexemes.length === 0 ? rarity(chunkCount, 1) * UNKNOWN_WEIGHT : (weights.get(term) ?? 0);
     needs.set(configuration, (needs.get(configuration) ?? 0) + weight * MIN_COVERAGE);
   });
   return needs;

@@ -89,10 +89,7 @@ interface Batch {
   readonly embeddingModel: string | undefined;
 }
 
-async function insertChunks(
-  db: Db,
-  { version, page, from, chunks, embeddingModel }: Batch,
-): Promise<void> {
+async function insertChunks(db: Db, { version, page, from, chunks, embeddingModel }: Batch): Promise<void> {
   const configuration = configurationOf(version.language);
   const title = searchableText(page.title, MAX_HEADING_CHARACTERS);
   const rows = chunks.map((chunk, index) => {

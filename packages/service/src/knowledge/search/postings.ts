@@ -13,8 +13,8 @@ const MAX_LEXEME_CHARACTERS = 64;
 const TITLE_WEIGHT = 1.5;
 const HEADING_WEIGHT = 2.5;
 /** BM25's: how soon more occurrences stop to count, and how much a long chunk must have more of them. */
-const K1 = 1.2;
-const B = 0.6;
+const K1 = 1.6;
+const B = 0.75;
 /** Lexemes of a chunk of middling length. A constant keeps the lists valid while other versions come and go. */
 const MIDDLING_LENGTH = 90;
 

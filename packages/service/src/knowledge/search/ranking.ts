@@ -7,10 +7,7 @@ import { cosineWith } from './vectors.js';
 const MEANING_SHARE = 0.4;
 
 /** @param vector of the question; candidates without one are ranked by their words, as if they meant little. */
-export function rankByMeaning(
-  candidates: readonly Candidate[],
-  vector: Float32Array,
-): readonly Candidate[] {
+export function rankByMeaning(candidates: readonly Candidate[], vector: Float32Array): readonly Candidate[] {
   const bestScore = Math.max(...candidates.map(({ score }) => score));
   return candidates
     .map((candidate) => {
