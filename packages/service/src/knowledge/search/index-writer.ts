@@ -94,6 +94,7 @@ async function insertChunks(db: Db, { version, page, from, chunks, embeddingMode
   const title = searchableText(page.title, MAX_HEADING_CHARACTERS);
   const rows = chunks.map((chunk, index) => {
     const headings = chunk.headings.map(storableText);
+    const text = searchableText(chunk.text, MAX_BODY_CHARACTERS);
     const embedding = embeddingModel === undefined ? undefined : chunk.embedding;
     const place = chunk.place === undefined ? null : storableText(chunk.place);
     return sql`(${version.workspaceId}::uuid, ${version.spaceId}::uuid, ${version.sourceId}::uuid,
@@ -103,11 +104,11 @@ async function insertChunks(db: Db, { version, page, from, chunks, embeddingMode
       setweight(to_tsvector(${configuration}::regconfig, ${title}), 'A')
         || setweight(to_tsvector(${configuration}::regconfig,
           ${searchableText(headings.join('\n'), MAX_HEADING_CHARACTERS)}), 'B')
-        || to_tsvector(${configuration}::regconfig, ${searchableText(chunk.text, MAX_BODY_CHARACTERS)}),
+        || to_tsvector(${configuration}::regconfig, ${text}), ${text.split(/\s+/).length}::integer,
       ${embedding === undefined ? null : vectorToBytes(embedding)}::bytea,
       ${embedding === undefined ? null : (embeddingModel ?? null)}::text)`;
   });
   await sql`insert into knowledge_chunks (workspace_id, space_id, source_id, version_id, page_id, ordinal,
-    title, url, headings, body, place, search, embedding, embedding_model)
+    title, url, headings, body, place, search, length, embedding, embedding_model)
     values ${sql.join(rows)}`.execute(db);
 }

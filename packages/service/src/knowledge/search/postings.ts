@@ -15,8 +15,8 @@ const HEADING_WEIGHT = 2.5;
 /** BM25's: how soon more occurrences stop to count, and how much a long chunk must have more of them. */
 const K1 = 1.6;
 const B = 0.75;
-/** Lexemes of a chunk of middling length. A constant keeps the lists valid while other versions come and go. */
-const MIDDLING_LENGTH = 90;
+/** Words of a chunk of middling length. A constant keeps the lists valid while other versions come and go. */
+const MIDDLING_LENGTH = 140;
 
 /** Belongs in a transaction. */
 export async function addToIndex(db: Db, { id, spaceId }: IndexedVersion): Promise<void> {
@@ -32,10 +32,10 @@ export async function addToIndex(db: Db, { id, spaceId }: IndexedVersion): Promi
     after = last;
   }
   // In one order, so that two who serve into one space wait for each other and no more.
-  await sql`insert into knowledge_lexemes (space_id, lexeme)
-    select distinct space_id, lexeme from knowledge_postings
+  await sql`insert into knowledge_lexemes (space_id, length, lexeme)
+    select distinct space_id, length(lexeme), lexeme from knowledge_postings
       where version_id = ${id} and length(lexeme) between 3 and 40 and lexeme !~ '[0-9/@._]'
-      order by lexeme
+      order by length(lexeme), lexeme
     on conflict do nothing`.execute(db);
 }
 
@@ -52,23 +52,18 @@ async function addSegment(db: Db, { versionId, spaceId, segment, after, last }: 
   await sql`insert into knowledge_postings
       (space_id, lexeme, version_id, segment, chunk_count, chunk_ids, impacts)
     with words as (
-      select chunk.id, word.lexeme, cardinality(word.positions) as count,
-        cardinality(array_positions(word.weights, 'A')) as titles,
-        cardinality(array_positions(word.weights, 'B')) as headings
+      select chunk.id, word.lexeme,
+        cardinality(word.positions)
+          + cardinality(array_positions(word.weights, 'A')) * ${TITLE_WEIGHT - 1}::real
+          + cardinality(array_positions(word.weights, 'B')) * ${HEADING_WEIGHT - 1}::real as frequency,
+        ${K1}::real * (${1 - B}::real + ${B}::real * chunk.length / ${MIDDLING_LENGTH}::real) as half
       from knowledge_chunks chunk, unnest(chunk.search) word
       where chunk.version_id = ${versionId} and chunk.id > ${after} and chunk.id <= ${last}
-    ), lengths as (
-      select id, sum(count - titles - headings) as length from words group by id
-    ), impacts as (
-      select id, lexeme,
-        count + titles * ${TITLE_WEIGHT - 1}::real + headings * ${HEADING_WEIGHT - 1}::real as frequency,
-        ${K1}::real * (${1 - B}::real + ${B}::real * length / ${MIDDLING_LENGTH}::real) as half
-      from words join lengths using (id)
-      where length(lexeme) <= ${MAX_LEXEME_CHARACTERS}
+        and length(word.lexeme) <= ${MAX_LEXEME_CHARACTERS}
     )
     select ${spaceId}::uuid, lexeme, ${versionId}::uuid, ${segment}::integer, count(*),
       array_agg(id), array_agg((frequency * ${K1 + 1}::real / (frequency + half))::real)
-    from impacts group by lexeme`.execute(db);
+    from words group by lexeme`.execute(db);
 }
 
 export async function dropFromIndex(db: Db, versionId: string): Promise<void> {

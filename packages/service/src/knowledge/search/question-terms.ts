@@ -35,9 +35,11 @@ const MAX_TERMS = 40;
 /** Shorter words are like too many. */
 const MIN_SIMILAR_CHARACTERS = 4;
 /** How many unknown words are looked up by what is like them, and by how many of those each may be replaced. */
-const MAX_UNKNOWN = 12;
+const MAX_UNKNOWN = 6;
 const MAX_REPLACEMENTS = 3;
 const MIN_SIMILARITY = 0.45;
+/** Characters that are missing or too many. */
+const MAX_LENGTH_DIFFERENCE = 2;
 
 export async function questionTerms(
   db: Db,
@@ -124,7 +126,9 @@ async function similarLexemes(
       lateral (
         select known.lexeme, similarity(known.lexeme, question.word)::float8 as similarity
         from knowledge_lexemes known
-        where known.space_id = ${spaceId} and known.lexeme % question.word
+        where known.space_id = ${spaceId}
+          and known.length between length(question.word) - ${MAX_LENGTH_DIFFERENCE}::integer
+            and length(question.word) + ${MAX_LENGTH_DIFFERENCE}::integer
           and similarity(known.lexeme, question.word) >= ${MIN_SIMILARITY}::real
         order by similarity desc, known.lexeme limit ${MAX_REPLACEMENTS}
       ) alike

@@ -20,6 +20,8 @@ export interface SearchTables {
     readonly place: string | null;
     /** Title `A`, headings `B`, body `D`. */
     readonly search: ColumnType<string, never, never>;
+    /** Of the text, in words. */
+    readonly length: number;
     /** Little-endian 32-bit floats. */
     readonly embedding: Buffer | null;
     readonly embedding_model: string | null;
@@ -50,6 +52,8 @@ export interface SearchTables {
   /** The dictionary of a space, for words that nobody there has written. It may have words that are not served any more. */
   readonly knowledge_lexemes: {
     readonly space_id: string;
+    /** Characters: what is like a lexeme is about as long. */
+    readonly length: number;
     readonly lexeme: string;
   };
 }
@@ -70,6 +74,7 @@ export async function createSearchTables(db: Kysely<unknown>): Promise<void> {
     body text not null,
     place text,
     search tsvector not null,
+    length integer not null,
     embedding bytea,
     embedding_model text
   )`.execute(db);
@@ -98,11 +103,10 @@ export async function createSearchTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index knowledge_postings_by_version on knowledge_postings (version_id)`.execute(db);
   await sql`create table knowledge_lexemes (
     space_id uuid not null,
+    length smallint not null,
     lexeme text not null,
-    primary key (space_id, lexeme)
+    primary key (space_id, length, lexeme)
   )`.execute(db);
-  await sql`create index knowledge_lexemes_alike
-    on knowledge_lexemes using gin (lexeme gin_trgm_ops)`.execute(db);
 }
 
 /** @throws UnusableDatabaseError where the extension is not installed, or the user may not add it. */
