@@ -61,7 +61,7 @@ const letters: Script = (response, request) => {
   const { input } = JSON.parse(request.body.toString()) as Asked;
   const data = input.map((text, index) => ({
     index,
-    embedding: [1, ...'aeiouz'].map((letter) => text.split(String(letter)).length),
+    embedding: [1, ...['a', 'e', 'i', 'o', 'u', 'z'].map((letter) => text.split(letter).length)],
   }));
   return json({ data: data.reverse() })(response, request);
 };

@@ -20,7 +20,7 @@ export interface Candidate {
 /** How many are looked at before the best of them are chosen. */
 export const MAX_CANDIDATES = 40;
 /** How many entries of lists one search reads: lexemes that more chunks have than are left count nothing. */
-const MAX_POSTINGS = 30_000;
+const MAX_POSTINGS = 15_000;
 /** What a word that nobody wrote weighs beside the rarest that somebody did, when it is decided whether a chunk fits at all. */
 const UNKNOWN_WEIGHT = 0.5;
 /** How much of the question, by the weight of its words, a chunk must have. */

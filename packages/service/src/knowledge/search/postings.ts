@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.js';
 import type { IndexedVersion } from '../index-writer.js';
 
 /** Chunks; one statement makes the lists of so many, within the time that a query has. */
-const SEGMENT = 4_000;
+const SEGMENT = 2_000;
 /** Of lexemes; longer ones are addresses and garbage. */
 const MAX_LEXEME_CHARACTERS = 64;
 /** What an occurrence in the title and in a heading counts for, where one in the text counts 1. */

@@ -35,7 +35,7 @@ const MAX_TERMS = 40;
 /** Shorter words are like too many. */
 const MIN_SIMILAR_CHARACTERS = 4;
 /** How many unknown words are looked up by what is like them, and by how many of those each may be replaced. */
-const MAX_UNKNOWN = 6;
+const MAX_UNKNOWN = 4;
 const MAX_REPLACEMENTS = 3;
 const MIN_SIMILARITY = 0.45;
 /** Characters that are missing or too many. */
@@ -48,7 +48,7 @@ export async function questionTerms(
 ): Promise<readonly QuestionTerm[]> {
   const found = await lexemesOf(db, scope, searchableText(question, MAX_QUESTION_CHARACTERS));
   const unknown = found
-    .filter(({ count, lexeme }) => count === 0 && [...lexeme].length >= MIN_SIMILAR_CHARACTERS)
+    .filter(({ count, lexeme }) => count === 0 && Array.from(lexeme).length >= MIN_SIMILAR_CHARACTERS)
     .slice(0, MAX_UNKNOWN);
   const alike = unknown.length === 0 ? [] : await similarLexemes(db, scope, unknown);
   return found.map(({ configuration, lexeme, count, total }) => ({
@@ -129,7 +129,10 @@ async function similarLexemes(
         where known.space_id = ${spaceId}
           and known.length between length(question.word) - ${MAX_LENGTH_DIFFERENCE}::integer
             and length(question.word) + ${MAX_LENGTH_DIFFERENCE}::integer
-          and similarity(known.lexeme, question.word) >= ${MIN_SIMILARITY}::real
+          -- Most begin or end alike, which is sooner seen than how alike they are.
+          and case when left(known.lexeme, 1) = left(question.word, 1)
+              or right(known.lexeme, 1) = right(question.word, 1)
+            then similarity(known.lexeme, question.word) >= ${MIN_SIMILARITY}::real else false end
         order by similarity desc, known.lexeme limit ${MAX_REPLACEMENTS}
       ) alike
     )

@@ -237,7 +237,7 @@ describe('the search of knowledge', () => {
     const scope = newScope();
     const texts = Array.from({ length: 4_100 }, (_none, index) => `Room n${index} has a view of the lake.`);
     await serveTexts(newVersion(scope), ...texts);
-    for (const index of [0, 3_999, 4_000, 4_099]) {
+    for (const index of [0, 1_999, 2_000, 4_099]) {
       assert.equal((await textsOf(scope, `room n${index}`))[0], texts[index]);
     }
   });
@@ -295,7 +295,7 @@ describe('the search of knowledge', () => {
       ':* & | !',
       '%_%',
       'x'.repeat(3_000),
-      `${'soup '.repeat(200_000)}`,
+      'soup '.repeat(200_000),
       '\u0301'.repeat(10_000),
       '字'.repeat(10_000),
       '😀'.repeat(5_000),

@@ -17,7 +17,7 @@ export function searchableText(text: string, maxCharacters: number): string {
 }
 
 function pairsOf(run: string): string {
-  const letters = [...run];
+  const letters = Array.from(run);
   const pairs = letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
   return ` ${pairs.join(' ')} `;
 }

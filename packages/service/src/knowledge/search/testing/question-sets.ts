@@ -69,15 +69,26 @@ export async function readAnswers(source: QuestionSource, folder: string): Promi
   return answers;
 }
 
+/** As much of an element as is read here. */
+interface PageElement {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  readonly children: Iterable<PageElement>;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  cloneNode(isDeep: true): PageElement;
+  remove(): void;
+}
+
 function answersOf(html: string): readonly Answer[] {
-  const { document } = parseHTML(html);
+  const { document } = parseHTML(html) as unknown as { readonly document: PageElement };
   const title = clean(document.querySelector('h1.title, section > h1')?.textContent);
   return [...document.querySelectorAll('div.section, section')].flatMap((section) => {
     const heading = clean(section.querySelector('h1, h2, h3, h4')?.textContent);
     for (const inner of [...section.children]) {
       if (/^H[1-4]$/.test(inner.tagName)) inner.remove();
     }
-    const copy = section.cloneNode(true) as typeof section;
+    const copy = section.cloneNode(true);
     for (const other of copy.querySelectorAll('.titlepage, .section, section, .toc, nav')) other.remove();
     const text = clean(copy.textContent);
     return text === '' || heading === title ? [] : [{ title, heading, text }];

@@ -22,7 +22,8 @@ export async function openSearchedDatabase(
   location: DatabaseLocation = { kind: 'memory' },
   embeddingModel?: string,
 ): Promise<SearchedDatabase> {
-  const { db, close } = await openDatabase(location);
+  const database = await openDatabase(location);
+  const { db } = database;
   await migrate(db, MIGRATIONS);
   return {
     db,
@@ -31,7 +32,7 @@ export async function openSearchedDatabase(
       const slug = `test-${randomUUID()}`;
       return (await createWorkspace({ db, clock: systemClock }, { name: slug, slug })).id;
     },
-    close,
+    close: () => database.close(),
   };
 }
 
