@@ -115,13 +115,15 @@ function openServer(url: string): OpenedPool {
 async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server' }>): Promise<OpenedPool> {
   const lock = location.kind === 'folder' ? await lockFolder(location.path) : undefined;
   try {
-    const [{ PGlite }, { createPgConfig }] = await Promise.all([
+    const [{ PGlite }, { pg_trgm }, { createPgConfig }] = await Promise.all([
       import('@electric-sql/pglite'),
+      import('@electric-sql/pglite/contrib/pg_trgm'),
       import('@electric-sql/pglite/node-postgres'),
     ]);
+    const extensions = { pg_trgm };
     const createAnew = async (dataDir: string): Promise<PGliteInstance> => {
       const loadDataDir = await readEmptyDatabase();
-      return PGlite.create({ dataDir, ...(loadDataDir && { loadDataDir }) });
+      return PGlite.create({ dataDir, extensions, ...(loadDataDir && { loadDataDir }) });
     };
     const openFolder = async (folder: string): Promise<PGliteInstance> => {
       const dataDir = path.join(folder, 'database');
@@ -132,7 +134,7 @@ async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server'
         await (await createAnew(unfinished)).close();
         await rename(unfinished, dataDir);
       }
-      return PGlite.create(dataDir);
+      return PGlite.create({ dataDir, extensions });
     };
     const embedded =
       location.kind === 'memory' ? await createAnew('memory://') : await openFolder(location.path);

@@ -7,6 +7,16 @@ import { DatabaseUnavailableError } from './unavailable.js';
 /** By name, in the order of their names; one that was released never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/** What a migration throws where the database lacks something that whoever runs it can give; its message says what. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
+
+  /** @param lack of one line, after `the database cannot be used: `. */
+  constructor(lack: string, cause: unknown) {
+    super(lack, { cause });
+  }
+}
+
 interface MigrationState {
   /** Of this version, and not carried out. */
   readonly pending: readonly string[];
@@ -40,6 +50,9 @@ export async function migrate(db: Db, migrations: Migrations): Promise<readonly 
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
   if (error instanceof DatabaseUnavailableError) {
     throw new Error(`the database cannot be used: its connection broke (${error.code})`, { cause: error });
+  }
+  if (error instanceof UnusableDatabaseError) {
+    throw new Error(`the database cannot be used: ${error.message}`, { cause: error });
   }
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
   const reason =

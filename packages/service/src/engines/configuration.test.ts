@@ -22,6 +22,7 @@ describe('the configuration of engines', () => {
       languageModel: undefined,
       recognizer: undefined,
       synthesizer: undefined,
+      embeddings: undefined,
     });
   });
 
@@ -36,6 +37,21 @@ describe('the configuration of engines', () => {
     assert.deepEqual(languageModel, { url: URL, key: undefined, model: 'large' });
     assert.equal(recognizer, undefined);
     assert.deepEqual(synthesizer, { url: 'https://speech.example/api', key: 'secret', model: 'fast' });
+  });
+
+  it('takes embeddings from a server or from this process, and not from both', () => {
+    const server = { VOICE_AGENT_EMBEDDINGS_URL: URL, VOICE_AGENT_EMBEDDINGS_MODEL: 'vectors' };
+    assert.deepEqual(readEngineConfiguration(server).embeddings, {
+      url: URL,
+      key: undefined,
+      model: 'vectors',
+    });
+    assert.equal(readEngineConfiguration({ VOICE_AGENT_EMBEDDINGS: 'offline' }).embeddings, 'offline');
+    assertRefuses({ VOICE_AGENT_EMBEDDINGS: 'elsewhere' }, 'VOICE_AGENT_EMBEDDINGS');
+    assert.throws(
+      () => readEngineConfiguration({ ...server, VOICE_AGENT_EMBEDDINGS: 'offline' }),
+      EngineConfigurationError,
+    );
   });
 
   it('adds the version to the address of a server alone', () => {

@@ -15,6 +15,8 @@ export interface EngineConfiguration {
   readonly languageModel: EngineServer | undefined;
   readonly recognizer: EngineServer | undefined;
   readonly synthesizer: EngineServer | undefined;
+  /** Where there are none, knowledge is searched by its words alone. */
+  readonly embeddings?: EngineServer | 'offline' | undefined;
 }
 
 /** A setting that nothing can be made of; its message is for people. */
@@ -25,7 +27,8 @@ export class EngineConfigurationError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `VOICE_AGENT_LLM_URL`, `_KEY` and `_MODEL`, and the same of `STT` and `TTS`.
+ * Reads `VOICE_AGENT_LLM_URL`, `_KEY` and `_MODEL`, and the same of `STT`, `TTS` and `EMBEDDINGS`; `VOICE_AGENT_EMBEDDINGS=offline`
+ * stands for a model in this process.
  * @throws EngineConfigurationError.
  */
 export function readEngineConfiguration(env: Environment): EngineConfiguration {
@@ -33,7 +36,25 @@ export function readEngineConfiguration(env: Environment): EngineConfiguration {
     languageModel: readServer(env, 'VOICE_AGENT_LLM'),
     recognizer: readServer(env, 'VOICE_AGENT_STT'),
     synthesizer: readServer(env, 'VOICE_AGENT_TTS'),
+    embeddings: readEmbeddings(env),
   };
+}
+
+function readEmbeddings(env: Environment): EngineConfiguration['embeddings'] {
+  const server = readServer(env, 'VOICE_AGENT_EMBEDDINGS');
+  const kind = env.VOICE_AGENT_EMBEDDINGS?.trim() ?? '';
+  if (kind === '') return server;
+  if (kind !== 'offline') {
+    throw new EngineConfigurationError(
+      'VOICE_AGENT_EMBEDDINGS must be offline, or not be set; a server is named by VOICE_AGENT_EMBEDDINGS_URL',
+    );
+  }
+  if (server !== undefined) {
+    throw new EngineConfigurationError(
+      'VOICE_AGENT_EMBEDDINGS must not be set with VOICE_AGENT_EMBEDDINGS_URL',
+    );
+  }
+  return kind;
 }
 
 function readServer(env: Environment, prefix: string): EngineServer | undefined {

@@ -95,6 +95,10 @@ Environment:
                     the same for understanding speech; default: a small built-in recognizer, where it is installed
   VOICE_AGENT_TTS_URL, …_MODEL, …_KEY
                     the same for voices of the provider openai-compatible; default: built-in voices only
+  VOICE_AGENT_EMBEDDINGS_URL, …_MODEL, …_KEY
+                    the same for finding passages of knowledge by their meaning; default: by their words alone
+  VOICE_AGENT_EMBEDDINGS
+                    offline: a small English model in this process, whose packages are installed beside the service
   VOICE_AGENT_PRICE_PER_MINUTE
                     US dollars that a minute of a call costs; default: nothing is billed
 

@@ -5,6 +5,7 @@ import type { Migrations } from '../db/migrate.js';
 import { countRowsOf, createRowCounts } from '../db/row-counts.js';
 import { createJobTables } from '../jobs/table.js';
 import { createPageTables } from '../knowledge/ingestion/table.js';
+import { createSearchTables } from '../knowledge/search/table.js';
 import { createVersionTables } from '../knowledge/versions/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
       await createWebhookTables(db);
       await createVersionTables(db);
       await createPageTables(db);
+      await createSearchTables(db);
       for (const table of ['agents', 'calls', 'tools', 'webhook_deliveries'] as const) {
         await countRowsOf(db, table);
       }

