@@ -476,9 +476,9 @@ describe('knowledge', () => {
       return z.looseObject({ id: z.string() }).parse(answer.body.data).id;
     };
     const shown = async (id: string): Promise<unknown> => {
-      const { knowledge_bases, knowledge } = (await client.get(`/agents/${id}`)).body.data as {
-        readonly [field: string]: unknown;
-      };
+      const { knowledge_bases, knowledge } = (await client.get(`/agents/${id}`)).body.data as Readonly<
+        Record<string, unknown>
+      >;
       return [knowledge_bases, knowledge];
     };
     const searched = async (id: string) => {

@@ -225,9 +225,9 @@ describe('an upload', () => {
     const signer = { sign: () => 'token', isSigned: () => true };
     const app = express();
     app.use(createUploadRouter({ db: service.db, clock, signer, files, receiveLimitMs: 20 }));
-    app.use(((error, _request, response, _next) => {
-      assert.ok(error instanceof ApiError);
-      response.status(error.status).end(error.message);
+    app.use(((error, _request, response, next) => {
+      if (error instanceof ApiError) response.status(error.status).end(error.message);
+      else next(error);
     }) as express.ErrorRequestHandler);
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
