@@ -5,5 +5,8 @@ export const IDEMPOTENT_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /workspaces',
   'POST /agents',
   'POST /tools',
+  'POST /knowledge-spaces',
+  'PATCH /knowledge-spaces/{space_id}',
+  'DELETE /knowledge-spaces/{space_id}',
   'POST /webhook-deliveries/{delivery_id}/replay',
 ]);

@@ -1,4 +1,4 @@
-// The port "underlying voice platform": agents, tools and voices are mirrored to it. Knows neither the API nor the tables.
+// The port "underlying voice platform": agents, tools, voices and knowledge are mirrored to it. Knows neither the API nor the tables.
 
 /** How a voice is known to the engine that speaks with it. */
 export interface PlatformVoice {
@@ -19,6 +19,13 @@ interface Mirrored {
 export type PlatformResource =
   | (Mirrored & { readonly kind: 'voice' } & PlatformVoice)
   | (Mirrored & { readonly kind: 'tool'; readonly definition: object })
+  | (Mirrored & {
+      readonly kind: 'knowledge';
+      readonly description: string;
+      readonly language: string;
+      /** Of its active sources. */
+      readonly sourceIds: readonly string[];
+    })
   | (Mirrored & {
       readonly kind: 'agent';
       readonly model: string;

@@ -2,6 +2,7 @@
 
 import { createOpenApiDocument } from '../rest/openapi.js';
 import { createEndpoints, NAMED_SCHEMAS } from './api.js';
+import { INERT_INDEX } from './inert-index.js';
 import { NO_SPEECH } from './opening-engines.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
 
@@ -16,7 +17,7 @@ const nobody: CallOpener = {
 
 /** As it is served at `/openapi.json`, but for the address. */
 export function describeApi() {
-  const endpoints = createEndpoints(nobody, NO_SPEECH);
+  const endpoints = createEndpoints({ opener: nobody, synthesizer: NO_SPEECH, index: INERT_INDEX });
   return createOpenApiDocument({ baseUrl: '/api/public/v1', endpoints, namedSchemas: NAMED_SCHEMAS });
 }
 

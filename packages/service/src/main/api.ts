@@ -7,6 +7,7 @@ import type { Database, Db } from '../db/database.js';
 import { DatabaseUnavailableError } from '../db/unavailable.js';
 import type { SpeechSynthesizer } from '../engines/speech.js';
 import { hasEnqueued } from '../jobs/queue.js';
+import type { IndexWriter } from '../knowledge/index-writer.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
 import { agentResource } from '../resources/agents/schema.js';
@@ -15,6 +16,11 @@ import { createRecordingRouter } from '../resources/calls/recording-links.js';
 import { callEndpoints } from '../resources/calls/routes.js';
 import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
 import { exportEndpoints } from '../resources/exports/routes.js';
+import { baseResource, baseSourceResource } from '../resources/knowledge/base-schema.js';
+import { createKnowledgeEndpoints } from '../resources/knowledge/routes.js';
+import { spaceResource } from '../resources/knowledge/schema.js';
+import { sourceResource } from '../resources/knowledge/source-schema.js';
+import { createUploadRouter } from '../resources/knowledge/upload-router.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { createVoiceEndpoints } from '../resources/voices/routes.js';
@@ -40,13 +46,20 @@ import { METRICS_PATH, serveMetricsToThisMachine } from './metrics-door.js';
 import type { ReachedAddress } from './public-address.js';
 import type { RequestGate } from './request-gate.js';
 
+export interface EndpointParts {
+  readonly opener: CallOpener;
+  readonly synthesizer: SpeechSynthesizer;
+  readonly index: IndexWriter;
+}
+
 /** All that the API has. */
-export const createEndpoints = (opener: CallOpener, synthesizer: SpeechSynthesizer): readonly Endpoint[] => [
+export const createEndpoints = ({ opener, synthesizer, index }: EndpointParts): readonly Endpoint[] => [
   ...workspaceEndpoints,
   ...agentEndpoints,
   ...createWebCallEndpoints(opener),
   ...toolEndpoints,
   ...createVoiceEndpoints({ onDeleted: loseVoice, synthesizer }),
+  ...createKnowledgeEndpoints({ index }),
   ...callEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
@@ -59,6 +72,10 @@ export const NAMED_SCHEMAS = {
   TranscriptEntry: transcriptEntryResource,
   Tool: toolResource,
   Voice: voiceResource,
+  KnowledgeBase: baseResource,
+  KnowledgeBaseSource: baseSourceResource,
+  KnowledgeSpace: spaceResource,
+  KnowledgeSource: sourceResource,
   WebhookDelivery: webhookDeliveryResource,
   WebhookDeliveryWithAttempts: webhookDeliveryWithAttempts,
   Workspace: workspaceResource,
@@ -83,11 +100,9 @@ export interface ApiSettings {
   readonly onRequest?: ((notice: RequestNotice) => void) | undefined;
 }
 
-export interface ServedParts {
+export interface ServedParts extends EndpointParts {
   readonly database: Database;
   readonly services: ServiceContext;
-  readonly opener: CallOpener;
-  readonly synthesizer: SpeechSynthesizer;
   /** Answers what clients ask of rooms. */
   readonly handleRooms: express.RequestHandler;
   /** Lets requests of the API in. */
@@ -107,11 +122,11 @@ export interface ServedParts {
 }
 
 export function createServedApp(parts: ServedParts): Express {
-  const { database, services, opener, handleRooms, wakeJobs, address, isStopping, onDefect } = parts;
-  const { gate, settings, synthesizer } = parts;
+  const { database, services, handleRooms, wakeJobs, address, isStopping, onDefect } = parts;
+  const { gate, settings } = parts;
   const { middleware, intercept, onRequest } = settings;
   const { db } = database;
-  const endpoints = createEndpoints(opener, synthesizer);
+  const endpoints = createEndpoints(parts);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', parts.trustedProxies);
@@ -157,7 +172,9 @@ export function createServedApp(parts: ServedParts): Express {
       namedSchemas: NAMED_SCHEMAS,
       db,
       services,
-      keyless: createRecordingRouter({ ...services, db }),
+      keyless: express
+        .Router()
+        .use(createRecordingRouter({ ...services, db }), createUploadRouter({ ...services, db })),
       callers: createCallerDirectory(db),
       admission: parts.admission,
       refusalOf: refusalOfDatabase,
@@ -173,9 +190,14 @@ export function createServedApp(parts: ServedParts): Express {
   return app;
 }
 
-/** Of all that is served. Recordings are reached without a key, and rooms are no part of the API. */
+/** Of all that is served. Recordings and uploads are reached without a key, and rooms are no part of the API. */
 function routeNames(endpoints: readonly Endpoint[]): RouteOf {
-  const inApi = [...endpoints.map(({ path }) => path), '/openapi.json', '/recordings/{call_id}/{token}.wav'];
+  const inApi = [
+    ...endpoints.map(({ path }) => path),
+    '/openapi.json',
+    '/recordings/{call_id}/{token}.wav',
+    '/knowledge-uploads/{upload_id}/{token}',
+  ];
   const outside = ['/healthz', '/readyz', METRICS_PATH, '/rtc/validate', '/rtc/v1/validate'];
   const ofApi = createRouteNames(inApi);
   const ofOthers = createRouteNames(outside);

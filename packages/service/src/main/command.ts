@@ -74,6 +74,8 @@ Environment:
                     how many reverse proxies add to X-Forwarded-For in front of it (default 0)
   VOICE_AGENT_RECORDINGS
                     folder of the recordings; default: in the data folder, with DATABASE_URL ./voice-agent-recordings
+  VOICE_AGENT_UPLOADS
+                    folder of the files of knowledge; default: in the data folder, with DATABASE_URL ./voice-agent-uploads
   VOICE_AGENT_LOG_LEVEL
                     ${LOG_LEVELS.join(', ')} (default ${DEFAULT_LOG_LEVEL})
   VOICE_AGENT_METRICS_PORT, VOICE_AGENT_METRICS_HOST

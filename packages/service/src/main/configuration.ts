@@ -30,6 +30,7 @@ export interface Configuration {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly recordingFolder: string | undefined;
+  readonly uploadFolder: string | undefined;
   readonly limits: Limits;
   readonly metrics: MetricsAddress | undefined;
   readonly logLevel: LogLevel;
@@ -61,6 +62,7 @@ export function readConfiguration(env: Environment): Configuration {
     publicUrl: readOrigin(env.VOICE_AGENT_PUBLIC_URL),
     trustedProxies: readWhole(env, 'VOICE_AGENT_TRUST_PROXY', { default: 0, max: 10 }),
     recordingFolder: env.VOICE_AGENT_RECORDINGS === '' ? undefined : env.VOICE_AGENT_RECORDINGS,
+    uploadFolder: env.VOICE_AGENT_UPLOADS === '' ? undefined : env.VOICE_AGENT_UPLOADS,
     limits: {
       requestsPerMinute: readLimit(env, 'VOICE_AGENT_REQUESTS_PER_MINUTE', 'requestsPerMinute'),
       callStartsPerMinute: readLimit(env, 'VOICE_AGENT_CALL_STARTS_PER_MINUTE', 'callStartsPerMinute'),

@@ -10,6 +10,7 @@ import { createVersionTables } from '../knowledge/versions/table.js';
 import { createAgentTables } from '../resources/agents/table.js';
 import { createApiKeyTables } from '../resources/api-keys/table.js';
 import { createCallTables } from '../resources/calls/table.js';
+import { createKnowledgeTables } from '../resources/knowledge/table.js';
 import { createToolTables } from '../resources/tools/table.js';
 import { createVoiceTables, insertBuiltInVoices } from '../resources/voices/table.js';
 import { createWebhookTables } from '../resources/webhooks/table.js';
@@ -25,6 +26,7 @@ export const MIGRATIONS: Migrations = {
       await createIdempotencyTables(db);
       await createToolTables(db);
       await createVoiceTables(db);
+      await createKnowledgeTables(db);
       await createAgentTables(db);
       await createCallTables(db);
       await createJobTables(db);

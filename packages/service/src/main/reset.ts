@@ -1,8 +1,10 @@
 // Takes the service back to its seed, as if it had just been started on an empty database.
 
 import { emptyTables } from '../db/empty-tables.js';
+import type { FileStore } from '../files/file-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
+import { sweepUploads } from '../resources/knowledge/uploads.js';
 import type { Calling } from './calling.js';
 import { insertFirstRows } from './migrations.js';
 import type { RequestGate } from './request-gate.js';
@@ -14,6 +16,7 @@ interface ResetParts extends SeedScope {
   readonly gate: Pick<RequestGate, 'whileClosed'>;
   readonly calling: Pick<Calling, 'endCalls'>;
   readonly recordings: RecordingStore;
+  readonly files: FileStore;
   readonly seed: ServiceSeed | undefined;
 }
 
@@ -27,7 +30,7 @@ export function createReset(parts: ResetParts): () => Promise<void> {
   };
 }
 
-async function reset({ jobs, gate, calling, recordings, seed, ...scope }: ResetParts): Promise<void> {
+async function reset({ jobs, gate, calling, recordings, files, seed, ...scope }: ResetParts): Promise<void> {
   if (seed === undefined) throw new Error('only a service that has a seed can be reset to it');
   await gate.whileClosed(async () => {
     await calling.endCalls('the service was reset');
@@ -38,6 +41,7 @@ async function reset({ jobs, gate, calling, recordings, seed, ...scope }: ResetP
         await plantSeed({ ...scope, db }, seed);
       });
       await sweepRecordings(scope.db, recordings);
+      await sweepUploads(scope.db, files, scope.clock.now());
     });
   });
 }

@@ -7,6 +7,8 @@ import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import { createFolderFileStore } from '../files/folder-file-store.js';
+import { createFolderStore } from '../files/folder-store.js';
 import { countDueJobs } from '../jobs/backlog.js';
 import { startJobs } from '../jobs/worker.js';
 import { createAdmission } from '../limits/admission.js';
@@ -26,11 +28,12 @@ import { EventSinks } from './event-sinks.js';
 import { createFirstKey } from './first-key.js';
 import { createHostedWorkspace, replayWebhook, type NewWorkspace } from './hosting.js';
 import { createHttpServer } from './http-server.js';
+import { INERT_INDEX } from './inert-index.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
 import { BUILT_IN_ENGINES, NO_SPEECH, openAnalysisModel, openEngines } from './opening-engines.js';
-import { openRecordings } from './opening-recordings.js';
+import { openFolder } from './opening-folders.js';
 import { openSecrets } from './opening-secrets.js';
 import { readPublicUrl, withPublicUrl } from './public-address.js';
 import { Releases } from './releases.js';
@@ -58,6 +61,11 @@ export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
    * `./voice-agent-recordings`.
    */
   readonly recordingFolder?: string | undefined;
+  /**
+   * A folder for the files of this database's knowledge alone. Default: in the data folder; where a server keeps the data
+   * `./voice-agent-uploads`.
+   */
+  readonly uploadFolder?: string | undefined;
   /** What a database without any workspace gets. Default: a workspace, and a first key for it. */
   readonly seed?: ServiceSeed;
   /** Servers in place of the built-in engines, each on its own. Default: none, and no language model. */
@@ -169,18 +177,19 @@ export async function startVoiceService(
     server.on('request', answerWhileStarting);
     const address = await listen(server, { port, host });
     releases.add(() => stopListening(server));
-    const opened = await openRecordings(options.recordingFolder, location);
-    releases.add(() => opened.release());
-    const { recordings } = opened;
+    const recordingFolder = releases.own(await openFolder('recordings', options.recordingFolder, location));
+    const uploadFolder = releases.own(await openFolder('uploads', options.uploadFolder, location));
+    const recordings = createFolderStore(recordingFolder.path);
+    const files = createFolderFileStore(uploadFolder.path);
     const database = releases.own(await open(location));
     const { db } = database;
     const { box: secrets, signer } = await openSecrets(options.secret, location);
-    const services: ServiceContext = { clock, platform, secrets, signer, recordings, egress };
+    const services: ServiceContext = { clock, platform, secrets, signer, recordings, files, egress };
     await migrate(db, MIGRATIONS);
     await sweepRecordings(db, recordings).catch(onDefect); // the next start tries again
     const firstKey = await begin({ ...services, db }, options.seed);
     const gate = new RequestGate();
-    releases.add(startCleaning({ db, clock, onDefect }));
+    releases.add(startCleaning({ db, clock, files, onDefect }));
     const analysisModel = await openAnalysisModel(configuration);
     const onAttempt = options.onWebhookAttempt;
     const handlers = [
@@ -228,6 +237,7 @@ export async function startVoiceService(
         services,
         opener: calling.opener,
         synthesizer: engines?.synthesizer ?? NO_SPEECH,
+        index: INERT_INDEX,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
         wakeJobs: () => jobs.wake(),
         gate,

@@ -20,7 +20,7 @@ const STEPS_OF_A_SERIES = 100;
 const WHOLE_LIST = '?limit=100';
 
 /** The kinds of resource that are made by POST, by the names of their paths. */
-type Kind = 'tools' | 'voices' | 'agents' | 'workspaces';
+type Kind = 'tools' | 'voices' | 'agents' | 'knowledge-bases' | 'workspaces';
 
 type Step =
   | { readonly do: 'turn'; readonly platform: PlatformState }
@@ -36,7 +36,7 @@ type Step =
   | { readonly do: 'delete' | 'read' | 'sync'; readonly kind: Kind; readonly choice: number }
   | { readonly do: 'list'; readonly kind: Kind };
 
-const kind = fc.constantFrom<Kind>('tools', 'voices', 'agents', 'agents', 'workspaces');
+const kind = fc.constantFrom<Kind>('tools', 'voices', 'agents', 'agents', 'knowledge-bases', 'workspaces');
 const choice = fc.nat(1_000);
 const name = fc.constantFrom('Ann', 'Bob', 'Cid');
 const key = fc.option(fc.constantFrom('one', 'two', 'three'), { nil: undefined });
@@ -74,7 +74,9 @@ const SHOWN: Readonly<Record<Kind, z.ZodType>> = {
     status: z.string(),
     voice_id: z.string(),
     tools: z.array(z.string()),
+    knowledge_bases: z.array(z.string()),
   }),
+  'knowledge-bases': z.object({ name: z.string(), status: z.string() }),
   workspaces: z.object({ name: z.string() }),
 };
 
@@ -132,8 +134,8 @@ class Series {
       body,
       key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key },
     );
-    // Voices are the only ones whose creation takes no key.
-    const isRepeatable = key !== undefined && kind !== 'voices';
+    // The creation of voices and of bases takes no key.
+    const isRepeatable = key !== undefined && kind !== 'voices' && kind !== 'knowledge-bases';
     const kept = isRepeatable ? this.#model.kept(kind, key) : undefined;
     const request = JSON.stringify(body);
     if (kept !== undefined) {
@@ -150,7 +152,7 @@ class Series {
     if (refusal !== undefined) return;
     const { id } = resource.parse(answer.body.data);
     if (kind === 'tools') this.#model.tools.set(id, { name });
-    if (kind === 'voices') this.#model.voices.set(id, { name });
+    if (kind === 'voices' || kind === 'knowledge-bases') this.#model[kind].set(id, { name });
     if (kind === 'agents') this.#model.setAgent(id, { name, ...this.#references(choice) });
     if (kind === 'workspaces') {
       this.#model.workspaces.set(id, { name });
@@ -224,7 +226,7 @@ class Series {
 
   async #list(kind: Kind): Promise<void> {
     const { body, status } = await this.#clientOf(kind).get(
-      `/${kind}${kind === 'tools' || kind === 'agents' ? WHOLE_LIST : ''}`,
+      `/${kind}${kind === 'voices' || kind === 'workspaces' ? '' : WHOLE_LIST}`,
     );
     assert.equal(status, 200);
     const listed = z.array(resource).parse(body.data);
@@ -238,7 +240,8 @@ class Series {
 
   /** Everything at the end. */
   async finish(): Promise<void> {
-    for (const each of ['tools', 'voices', 'agents', 'workspaces'] as const) await this.#list(each);
+    for (const each of ['tools', 'voices', 'agents', 'knowledge-bases', 'workspaces'] as const)
+      await this.#list(each);
     for (const [id, { status }] of this.#model.agents) {
       if (status === 'active')
         assert.ok(this.#platform.resources.has(id), 'an active agent is on the platform');
@@ -256,12 +259,19 @@ class Series {
   #bodyOf(kind: Kind, name: string, choice: number): object {
     switch (kind) {
       case 'tools':
+      case 'knowledge-bases':
         return { name };
       case 'voices':
         return { name, provider_voice_id: 'slt' };
       case 'agents': {
-        const { voiceId, tools } = this.#references(choice);
-        return { name, system_prompt: 'You are a host.', voice_id: voiceId, tools };
+        const { voiceId, tools, bases } = this.#references(choice);
+        return {
+          name,
+          system_prompt: 'You are a host.',
+          voice_id: voiceId,
+          tools,
+          knowledge_bases: bases,
+        };
       }
       case 'workspaces':
         return { name, slug: this.#slugOf(choice) };
@@ -273,9 +283,14 @@ class Series {
     return `${this.#slug}-${choice % 4}`;
   }
 
-  #references(choice: number): { readonly voiceId: string; readonly tools: readonly string[] } {
+  #references(choice: number) {
     const tools = [...this.#model.tools.keys()];
-    return { voiceId: pick([...this.#model.voices.keys()], choice), tools: tools.slice(0, choice % 3) };
+    const bases = [...this.#model['knowledge-bases'].keys()];
+    return {
+      voiceId: pick([...this.#model.voices.keys()], choice),
+      tools: tools.slice(0, choice % 3),
+      bases: bases.slice(0, choice % 2),
+    };
   }
 
   /** Now and then one that nothing has. */

@@ -6,6 +6,7 @@ import type { Clock } from '../time/clock.js';
 import type { Db } from '../db/database.js';
 import type { Egress } from '../egress/egress.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
+import type { FileStore } from '../files/file-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { Signer } from '../secrets/signer.js';
@@ -24,6 +25,8 @@ export interface ServiceContext {
   /** For addresses that are reached without a key. */
   readonly signer: Signer;
   readonly recordings: RecordingStore;
+  /** What knowledge is made of. */
+  readonly files: FileStore;
   /** The only way out to addresses that users name. */
   readonly egress: Egress;
 }

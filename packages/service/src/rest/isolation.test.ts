@@ -31,7 +31,11 @@ import { WORKSPACE_HEADER } from './caller.js';
 const WHERE = 'packages/service/src/testing/prepared-operations.ts';
 /** Some ids are more than a UUID. */
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
-const created = z.looseObject({ data: z.looseObject({ id: z.uuid() }) });
+const identified = z.looseObject({ id: z.uuid() });
+/** What is made along with other things stands within. */
+const created = z.looseObject({
+  data: z.union([identified, z.looseObject({ source: identified }).transform(({ source }) => source)]),
+});
 
 interface Answered {
   readonly status: number;

@@ -4,7 +4,8 @@ const MAX_LENGTH = 10_000;
 const MAX_DEPTH = 32;
 
 /** Names of fields that hold credentials, or addresses that need no key. */
-const SECRET = /secret|password|authorization|token|api_?key|join_?url|recording_?url|static_?parameters/i;
+const SECRET =
+  /secret|password|authorization|token|api_?key|join_?url|recording_?url|signed_?url|static_?parameters/i;
 /** Names of fields that hold what was said, or what was made of it. */
 const SPOKEN = /^(?:transcript|summary|extracted_data)$/i;
 const REPLACEMENT = '[redacted]';

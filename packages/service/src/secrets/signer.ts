@@ -5,7 +5,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { KEY_BYTES } from './secret-box.js';
 
 /** What is signed for one purpose is worth nothing for another. */
-export type SignedPurpose = 'recording';
+export type SignedPurpose = 'recording' | 'upload';
 
 export interface Signer {
   /** @returns letters, digits, `-` and `_`. */

@@ -20,6 +20,18 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
   renameWorkspace: () => ({ name: 'Changed' }),
   startWebCall: (id) => ({ agent_id: id('/agents') }),
   changeCall: () => ({ context: { note: 'Changed' } }),
+  createKnowledgeSpace: () => ({ name: 'A space' }),
+  changeKnowledgeSpace: () => ({ name: 'Changed' }),
+  createKnowledgeSource: () => ({ kind: 'text', name: 'Hours', text: 'We open at nine.' }),
+  changeKnowledgeSource: () => ({ name: 'Changed', text: 'We open at ten.' }),
+  createUploadUrl: () => ({ filename: 'menu.pdf', content_type: 'application/pdf', byte_size: 4 }),
+  createKnowledgeBase: () => ({ name: 'A base' }),
+  changeKnowledgeBase: () => ({ name: 'Changed' }),
+  addDocumentSource: () => ({
+    name: 'Menu',
+    file: { filename: 'menu.txt', data: 'U291cA==', content_type: 'text/plain' },
+  }),
+  addWebSource: () => ({ name: 'Site', urls: ['http://127.0.0.1:1/'] }), // nobody listens there
   deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
@@ -28,10 +40,14 @@ export const QUERIES: Readonly<Record<string, string>> = {
   renameVoice: 'name=Changed',
 };
 
-/** By which operation a resource of a collection is made, in this order; each answers with `data.id`. Others are stored: below. */
+/** By which operation a resource of a collection is made, in this order; each answers with its id. Others are stored: below. */
 export const CREATIONS: Readonly<Record<string, string>> = {
   '/tools': 'createTool',
   '/voices': 'importVoice',
+  '/knowledge-bases': 'createKnowledgeBase',
+  '/knowledge-bases/{kb_id}/sources': 'addDocumentSource',
+  '/knowledge-spaces': 'createKnowledgeSpace',
+  '/knowledge-spaces/{space_id}/sources': 'createKnowledgeSource',
   '/agents': 'createAgent',
 };
 
@@ -63,6 +79,7 @@ function agent(id: KnownIds): object {
     system_prompt: 'You are a host.',
     voice_id: id('/voices'),
     tools: [id('/tools')],
+    knowledge: { kind: 'rag_v2', id: id('/knowledge-spaces') },
     crm_webhook_url: 'http://127.0.0.1:1/results', // nobody listens there
   };
 }

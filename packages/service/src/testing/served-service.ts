@@ -1,9 +1,12 @@
 // A service on a free port for tests, with a way to its database, through which they make what the API does not: keys.
 
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
 import { NO_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { OnEvent } from '../telemetry/service-event.js';
+import type { FileStore } from '../files/file-store.js';
+import { createFolderFileStore } from '../files/folder-file-store.js';
 import { createFolderStore } from '../files/folder-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import type { EngineConfiguration } from '../engines/configuration.js';
@@ -40,6 +43,8 @@ export interface ServedService {
   readonly db: Db;
   /** The service's own, in its folder. */
   readonly recordings: RecordingStore;
+  /** Likewise. */
+  readonly files: FileStore;
   /** What was reported as a defect: what clients saw as a 500. */
   readonly defects: readonly unknown[];
   /** A workspace of its own keeps a test apart from others. */
@@ -87,6 +92,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
   let opened: Database | undefined;
   const defects: unknown[] = [];
   const folder = await makeTemporaryFolder();
+  const uploadFolder = path.join(folder.path, 'uploads');
   const service = await startVoiceService(
     async () => (opened = await openDatabase(location)),
     {
@@ -98,6 +104,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       pricePerMinuteUsd,
       secret,
       recordingFolder: options.recordingFolder ?? folder.path,
+      uploadFolder,
       allowedHosts,
       onDefect: (error) => defects.push(error),
       // Tests send what no client does, and count what they are refused for themselves.
@@ -115,6 +122,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     origin: new URL(baseUrl).origin,
     db,
     recordings: createFolderStore(options.recordingFolder ?? folder.path),
+    files: createFolderFileStore(uploadFolder),
     defects,
     async createWorkspace() {
       const slug = `test-${randomUUID()}`;

@@ -10,6 +10,8 @@ interface Named {
 interface ModelAgent extends Named {
   readonly voiceId: string;
   readonly tools: readonly string[];
+  /** One at most. */
+  readonly bases: readonly string[];
   readonly status: 'active' | 'draft';
 }
 
@@ -20,13 +22,14 @@ interface KeptAnswer {
   readonly answer: unknown;
 }
 
-type Kind = 'tools' | 'voices' | 'agents' | 'workspaces';
+type Kind = 'tools' | 'voices' | 'agents' | 'knowledge-bases' | 'workspaces';
 
 export class ServiceModel {
   platform: PlatformState = 'well';
   readonly tools = new Map<string, Named>();
   readonly voices = new Map<string, Named>();
   readonly agents = new Map<string, ModelAgent>();
+  readonly 'knowledge-bases' = new Map<string, Named>();
   readonly workspaces = new Map<string, Named>();
   /** Those that are taken. */
   readonly slugs = new Set<string>();
@@ -48,12 +51,15 @@ export class ServiceModel {
     if (kind !== 'agents') this[kind].set(id, { name });
   }
 
-  /** Agents lose a tool; without its voice an agent is a draft. */
+  /** Agents lose a tool or a base; without its voice an agent is a draft. */
   delete(kind: Kind, id: string): void {
     this[kind].delete(id);
     for (const [agentId, agent] of this.agents) {
       if (kind === 'tools') {
         this.agents.set(agentId, { ...agent, tools: agent.tools.filter((tool) => tool !== id) });
+      }
+      if (kind === 'knowledge-bases') {
+        this.agents.set(agentId, { ...agent, bases: agent.bases.filter((base) => base !== id) });
       }
       if (kind === 'voices' && agent.voiceId === id) this.agents.set(agentId, { ...agent, status: 'draft' });
     }
@@ -62,10 +68,14 @@ export class ServiceModel {
   /** As the API shows them, by id, as far as the model knows them. */
   shown(kind: Kind): ReadonlyMap<string, object> {
     if (kind === 'agents') {
-      return mapValues(this.agents, ({ voiceId, ...agent }) => ({ ...agent, voice_id: voiceId }));
+      return mapValues(this.agents, ({ voiceId, bases, ...agent }) => ({
+        ...agent,
+        voice_id: voiceId,
+        knowledge_bases: bases,
+      }));
     }
     return mapValues(this[kind], ({ name }) =>
-      kind === 'workspaces' ? { name } : { name, status: 'active' },
+      kind === 'workspaces' ? { name } : { name, status: kind === 'knowledge-bases' ? 'ready' : 'active' },
     );
   }
 

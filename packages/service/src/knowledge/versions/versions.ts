@@ -1,7 +1,7 @@
 // Versions of sources for those who own the sources: a new one is read by a job, and is served once it is complete.
 
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { tablesOf, type Db } from '../../db/database.js';
 import { enqueue } from '../../jobs/queue.js';
 import type { Clock } from '../../time/clock.js';
@@ -110,4 +110,32 @@ async function endUnfinished(db: Db, sourceId: string, at: Date | null): Promise
     .returning('id')
     .execute();
   return ended.map(({ id }) => id);
+}
+
+/** The version of each source that is served unless the source was archived, by the source's id; some have none yet. */
+export async function servableVersions(
+  db: Db,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, Version>> {
+  if (sourceIds.length === 0) return new Map();
+  const versions = await tablesOf<VersionTables>(db)
+    .selectFrom('knowledge_versions')
+    .selectAll()
+    .where('source_id', 'in', [...sourceIds])
+    .where('status', '=', 'ready')
+    .orderBy('version_number')
+    .execute();
+  return new Map(versions.map((version) => [version.source_id, version]));
+}
+
+/** @returns those of the files that a version is made of. */
+export async function filesInUse(db: Db, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fileIds.length === 0) return new Set();
+  const fileId = sql<string>`content ->> 'fileId'`;
+  const rows = await tablesOf<VersionTables>(db)
+    .selectFrom('knowledge_versions')
+    .select(fileId.as('file_id'))
+    .where(fileId, 'in', [...fileIds])
+    .execute();
+  return new Set(rows.map(({ file_id }) => file_id));
 }

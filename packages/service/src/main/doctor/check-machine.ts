@@ -7,7 +7,8 @@ import path from 'node:path';
 import type { DatabaseLocation } from '../../db/database.js';
 import { createSpeechEngines } from '../../engines/built-in/speech-engines.js';
 import { checkMedia } from '../../rooms/embedded/check-media.js';
-import { recordingFolderFor } from '../opening-recordings.js';
+import type { Configuration } from '../configuration.js';
+import { folderFor } from '../opening-folders.js';
 import { messageOf, note, ok, problem, type Finding } from './finding.js';
 
 /** @param named for people: `data folder`. A folder that is not there is made by the service, where it may. */
@@ -26,12 +27,15 @@ async function checkFolder(named: string, folder: string): Promise<Finding> {
 
 export async function checkFolders(
   location: DatabaseLocation,
-  recordings: string | undefined,
+  { recordingFolder, uploadFolder }: Pick<Configuration, 'recordingFolder' | 'uploadFolder'>,
 ): Promise<readonly Finding[]> {
-  const recordingFolder = recordingFolderFor(recordings, location);
+  const folders = [
+    ['recordings', folderFor('recordings', recordingFolder, location)],
+    ['uploads', folderFor('uploads', uploadFolder, location)],
+  ] as const;
   return Promise.all([
     ...(location.kind === 'folder' ? [checkFolder('data folder', location.path)] : []),
-    ...(recordingFolder === undefined ? [] : [checkFolder('recordings', recordingFolder)]),
+    ...folders.flatMap(([named, folder]) => (folder === undefined ? [] : [checkFolder(named, folder)])),
   ]);
 }
 

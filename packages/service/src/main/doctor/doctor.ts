@@ -13,10 +13,10 @@ interface Examined {
 
 /** @returns what was found, in the order in which it matters. */
 export async function examine({ configuration, env }: Examined): Promise<readonly Finding[]> {
-  const { database, secret, port, host, recordingFolder } = configuration;
+  const { database, secret, port, host } = configuration;
   const findings = await Promise.all([
     checkDatabase(database),
-    checkFolders(database, recordingFolder),
+    checkFolders(database, configuration),
     Promise.resolve(checkSecret(database, secret)),
     checkPort(port, host),
     checkWebRtc(),

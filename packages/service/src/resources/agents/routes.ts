@@ -124,6 +124,7 @@ function refuseWebhook({ crm_webhook_url }: AgentChange, { egress }: WorkspaceCo
 /** There are no phone numbers yet that an agent could have. */
 function toResource(agent: Agent): AgentResource {
   const { id, name, voice_id, status, settings, tools, created_at, updated_at } = agent;
+  const { knowledge_base_id: base, knowledge_space_id: space } = agent;
   return {
     ...settings,
     id,
@@ -131,6 +132,8 @@ function toResource(agent: Agent): AgentResource {
     voice_id,
     status,
     tools: [...tools],
+    knowledge_bases: base === null ? [] : [base],
+    knowledge: space === null ? null : { kind: 'rag_v2', id: space },
     inbound_phone_numbers: [],
     outbound_phone_numbers: [],
     created_at: created_at.toISOString(),

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { nameTwoSpaces } from '../../choices/agent-knowledge.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { containing, readPage, type Page } from '../../db/page.js';
 import { countOf } from '../../db/row-counts.js';
@@ -10,11 +11,13 @@ import { PlatformError, type PlatformVoice } from '../../engines/voice-platform.
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { withdraw } from '../../rest/mirroring.js';
+import { knownSpaces, openSpaceOf } from '../knowledge/service.js';
 import { knownTools, toolsOf, type Tool } from '../tools/service.js';
 import { findVoice } from '../voices/service.js';
 import type { AgentChange, AgentCreation, AgentQuery } from './schema.js';
 import { FIRST_STATUS, nextStatus } from './states.js';
 import type { AgentTables } from './table.js';
+import { splitKnowledge, withoutOther } from './knowledge.js';
 import { firstSecret, replaceSecret } from './webhook.js';
 
 export { webhookAddressOf, webhookSecretsOf } from './webhook.js';
@@ -42,6 +45,8 @@ const SHOWN = [
   'voice_id',
   'status',
   'settings',
+  'knowledge_base_id',
+  'knowledge_space_id',
   'created_at',
   'updated_at',
 ] as const;
@@ -80,6 +85,10 @@ export interface CallableAgent {
   readonly agent: Agent;
   readonly voice: PlatformVoice;
   readonly tools: readonly Tool[];
+  /** What its calls search; undefined where it has none, or that is archived. */
+  readonly knowledgeSpaceId: string | undefined;
+  /** Of that space: `en`, `de-AT`. */
+  readonly knowledgeLanguage: string | undefined;
 }
 
 /** @returns undefined where the agent is not active. @throws ApiError `not_found`. */
@@ -87,8 +96,12 @@ export async function findCallableAgent(scope: ReadScope, id: string): Promise<C
   const agent = await getAgent(scope, id);
   const voice = await findVoice(scope, agent.voice_id);
   if (agent.status !== 'active' || voice === undefined) return undefined;
+  const spaceId = agent.knowledge_space_id ?? agent.knowledge_base_id;
+  const space = spaceId === null ? undefined : await openSpaceOf(scope, spaceId);
   return {
     agent,
+    knowledgeSpaceId: space?.id,
+    knowledgeLanguage: space?.language,
     voice: { provider: voice.provider, providerVoiceId: voice.provider_voice_id },
     tools: await toolsOf(scope, agent.tools),
   };
@@ -114,7 +127,8 @@ export async function createAgent(
   { id = randomUUID(), createdAt = scope.clock.now() }: Identity = {},
 ): Promise<Agent> {
   await checkReferences(scope, creation);
-  const { name, voice_id, tools, crm_webhook_secret: secret, ...settings } = creation;
+  const { columns: knowledge, others } = splitKnowledge(creation);
+  const { name, voice_id, tools, crm_webhook_secret: secret, ...settings } = others;
   const row = await tablesOf<AgentTables>(scope.db)
     .insertInto('agents')
     .values({
@@ -124,6 +138,9 @@ export async function createAgent(
       voice_id,
       status: FIRST_STATUS,
       settings,
+      knowledge_base_id: null,
+      knowledge_space_id: null,
+      ...knowledge,
       ...firstSecret(id, secret, scope.secrets),
       created_at: createdAt,
       updated_at: createdAt,
@@ -146,7 +163,8 @@ export async function changeAgent(scope: Scope, id: string, change: AgentChange)
     .executeTakeFirst();
   if (current === undefined) return unknownAgent();
   await checkReferences(scope, change);
-  const { name, voice_id, tools, crm_webhook_secret: secret, ...settings } = change;
+  const { columns: knowledge, others } = splitKnowledge(change);
+  const { name, voice_id, tools, crm_webhook_secret: secret, ...settings } = others;
   const now = scope.clock.now();
   const row = await tablesOf<AgentTables>(scope.db)
     .updateTable('agents')
@@ -155,6 +173,7 @@ export async function changeAgent(scope: Scope, id: string, change: AgentChange)
       ...(voice_id !== undefined && { voice_id }),
       ...(secret !== undefined && replaceSecret({ ...current, id }, secret, { secrets: scope.secrets, now })),
       settings: { ...current.settings, ...settings },
+      ...withoutOther(current, knowledge),
       status: nextStatus(current.status, 'written'),
       updated_at: now,
     })
@@ -238,9 +257,14 @@ async function checkReferences(
   }
   const known = await knownTools(scope, tools);
   for (const [index, id] of tools.entries()) if (!known.has(id)) refuse(`tools.${index}`, 'tool');
-  // There is no knowledge yet that an agent could refer to.
-  for (const index of knowledge_bases.keys()) refuse(`knowledge_bases.${index}`, 'knowledge base');
-  if (knowledge) refuse('knowledge.id', 'knowledge space');
+  const spaces = await knownSpaces(scope, [...knowledge_bases, ...(knowledge ? [knowledge.id] : [])]);
+  for (const [index, id] of knowledge_bases.entries()) {
+    if (!spaces.has(id)) refuse(`knowledge_bases.${index}`, 'knowledge base');
+  }
+  if (knowledge && !spaces.has(knowledge.id)) refuse('knowledge.id', 'knowledge space');
+  if (nameTwoSpaces(knowledge_bases, knowledge)) {
+    problems.push({ field: 'knowledge.id', message: 'must be the one of knowledge_bases, or stand alone.' });
+  }
   const [first, ...others] = problems;
   if (first !== undefined) throw ApiError.validation([first, ...others]);
 }

@@ -5,7 +5,10 @@ import type { AgentCreation } from './schema.js';
 import type { AgentStatus } from './states.js';
 
 /** What the service reads as a whole, and no query looks into. */
-export type AgentSettings = Omit<AgentCreation, 'name' | 'voice_id' | 'tools' | 'crm_webhook_secret'>;
+export type AgentSettings = Omit<
+  AgentCreation,
+  'name' | 'voice_id' | 'tools' | 'knowledge_bases' | 'knowledge' | 'crm_webhook_secret'
+>;
 
 export interface AgentTables {
   readonly agents: {
@@ -17,6 +20,10 @@ export interface AgentTables {
     readonly status: AgentStatus;
     /** JSON, in the order that it was written in. */
     readonly settings: AgentSettings;
+    /** As its `knowledge_bases` name it; null once the base is deleted, like the other. */
+    readonly knowledge_base_id: string | null;
+    /** As its `knowledge` names it: the same one where both do. */
+    readonly knowledge_space_id: string | null;
     /** Sealed for the agent's id. */
     readonly crm_webhook_secret: string | null;
     /** The one before it, sealed as well. */
@@ -43,6 +50,12 @@ export async function createAgentTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('voice_id', 'uuid', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('settings', 'json', (column) => column.notNull())
+    .addColumn('knowledge_base_id', 'uuid', (column) =>
+      column.references('knowledge_spaces.id').onDelete('set null'),
+    )
+    .addColumn('knowledge_space_id', 'uuid', (column) =>
+      column.references('knowledge_spaces.id').onDelete('set null'),
+    )
     .addColumn('crm_webhook_secret', 'text')
     .addColumn('replaced_webhook_secret', 'text')
     .addColumn('webhook_secret_replaced_at', 'timestamptz')
@@ -58,5 +71,7 @@ export async function createAgentTables(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create index agents_newest on agents (workspace_id, created_at desc, id)`.execute(db);
   await sql`create index agents_of_voice on agents (voice_id)`.execute(db);
+  await sql`create index agents_of_base on agents (knowledge_base_id)`.execute(db);
+  await sql`create index agents_of_space on agents (knowledge_space_id)`.execute(db);
   await sql`create index agent_tools_of_tool on agent_tools (tool_id)`.execute(db);
 }
