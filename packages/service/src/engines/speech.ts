@@ -25,8 +25,8 @@ export interface Recognition {
 export type ExpectedSpeech =
   /** These phrases and no others, as JSGF. */
   | { readonly kind: 'grammar'; readonly grammar: string }
-  /** Questions about this text, and everyday replies. */
-  | { readonly kind: 'topic'; readonly text: string };
+  /** Questions about this text, and everyday replies. `knowledge` is text of the same kind, for what room there is left. */
+  | { readonly kind: 'topic'; readonly text: string; readonly knowledge?: string | undefined };
 
 export interface SpeechRecognizer {
   /**

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { ExpectedSpeech } from '../speech.js';
 import { bind, type Bindings, type Handle } from './pocketsphinx-bindings.js';
 import { RecentlyUsed } from './recently-used.js';
-import { makeTopicModel, type TopicModel } from './topic/topic-model.js';
+import { makeTopicModel, type Topic, type TopicModel } from './topic/topic-model.js';
 import { withTopicFiles } from './topic/topic-files.js';
 
 /** Where Debian's and Ubuntu's pocketsphinx-en-us puts the model. */
@@ -45,7 +45,7 @@ export function openDecoder(): Decoder | undefined {
 
   let current: Handle = main;
   let grammarCount = 0;
-  const grammars = new RecentlyUsed<string>(MAX_GRAMMARS, {
+  const grammars = new RecentlyUsed<string, string>(MAX_GRAMMARS, {
     create: (jsgf) => {
       const name = `grammar${grammarCount++}`;
       if (library.setGrammar(main, name, jsgf) !== 0) throw new Error('The grammar does not compile.');
@@ -53,18 +53,18 @@ export function openDecoder(): Decoder | undefined {
     },
     release: (name) => void library.unsetSearch(main, name),
   });
-  const topics = new RecentlyUsed<Handle>(MAX_TOPICS, {
-    create: (text) =>
+  const topics = new RecentlyUsed<Topic, Handle>(MAX_TOPICS, {
+    create: (topic) =>
       openTopic(
         library,
-        makeTopicModel(text, (word) => library.lookupWord(main, word)),
+        makeTopicModel(topic, (word) => library.lookupWord(main, word)),
       ),
     release: (decoder) => void library.free(decoder),
   });
   return {
     use: (expected) => {
       if (expected.kind === 'topic') {
-        current = topics.get(expected.text);
+        current = topics.get({ text: expected.text, knowledge: expected.knowledge });
         return;
       }
       if (library.setSearch(main, grammars.get(expected.grammar)) !== 0) {

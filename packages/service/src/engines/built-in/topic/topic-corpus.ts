@@ -16,9 +16,14 @@ const SENTENCE_WEIGHT = 2;
 const PARTNERS = 6;
 const PARTNER_WEIGHT = 0.05;
 
-/** @param sentences of the text, of words that can be heard. */
-export function topicCorpus(sentences: readonly (readonly string[])[]): readonly WeightedSentence[] {
-  const phrases = nounPhrases(sentences).map((phrase) => phrase.split(' '));
+type Sentences = readonly (readonly string[])[];
+
+/** Sentences of words that can be heard. @param own of the agent's own text. @param known of its knowledge. */
+export function topicCorpus(own: Sentences, known: Sentences): readonly WeightedSentence[] {
+  const sentences = [...own, ...known];
+  const phrases = [...new Set([...nounPhrases(own), ...nounPhrases(known)])].map((phrase) =>
+    phrase.split(' '),
+  );
   return [
     ...EVERYDAY_REPLIES.map((reply) => ({
       words: reply.split(' '),

@@ -49,6 +49,7 @@ describe('the words of a topic', () => {
   it('come in sentences, without addresses and placeholders', () => {
     const { sentences, abbreviations } = readTopic(
       'Ask {{first_name}}. See https://a.example/b?c=1 for USB. 日本語',
+      1_000,
     );
     assert.deepEqual(sentences, [['ask'], ['see', 'for', 'usb']]);
     assert.deepEqual([...abbreviations], ['usb']);
@@ -57,7 +58,7 @@ describe('the words of a topic', () => {
 
 describe('the model of a topic', () => {
   const { arpa, dictionary } = makeTopicModel(
-    'The suite costs 12 xyzzyq. The suns. Sunflower USB moonlights.',
+    { text: 'The suite costs 12 xyzzyq. The suns. Sunflower USB moonlights.' },
     lookup,
   );
 
@@ -98,7 +99,7 @@ describe('the model of a topic', () => {
       { length: 20_000 },
       (_, index) => word(index) + (index % 9 === 0 ? '.' : ''),
     ).join(' ');
-    const model = makeTopicModel(long, () => 'AH');
+    const model = makeTopicModel({ text: long }, () => 'AH');
     for (const size of [1, 2, 3]) {
       const count = Number(new RegExp(`ngram ${size}=(\\d+)`).exec(model.arpa)?.[1]);
       const section = model.arpa.split(`\\${size}-grams:\n`)[1]?.split('\n\n')[0]?.split('\n') ?? [];
@@ -109,6 +110,6 @@ describe('the model of a topic', () => {
   });
 
   it('is there for no text at all: everyday replies', () => {
-    assert.match(makeTopicModel('', lookup).arpa, /yes/);
+    assert.match(makeTopicModel({ text: '' }, lookup).arpa, /yes/);
   });
 });
