@@ -8,24 +8,31 @@ const ABBREVIATION =
 /** A line that is the price of the line before it. */
 const PRICE = /^(?:[€$£]|eur|usd|chf)?\s*\d[\d.,]*\s*(?:[€$£]|euros?|eur|usd|chf|dollars?|pounds?)?\.?$/i;
 
-export function passageSentences(text: string): readonly string[] {
-  return joinedLines(text)
-    .flatMap(sentencesOf)
-    .map(speakableText)
-    .filter((sentence) => sentence !== '');
+/** @returns the sentences of each paragraph. */
+export function passageSentences(text: string): readonly (readonly string[])[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) =>
+      joinedLines(paragraph)
+        .flatMap(sentencesOf)
+        .map(speakableText)
+        .filter((sentence) => sentence !== ''),
+    )
+    .filter((sentences) => sentences.length > 0);
 }
 
 /** Without the ends of lines that are only the width of a page. */
-function joinedLines(text: string): readonly string[] {
+function joinedLines(paragraph: string): readonly string[] {
   const lines: string[] = [];
-  for (const line of text.split('\n').map((raw) => raw.trim())) {
-    const before = lines.at(-1) ?? '';
-    const goesOn = before !== '' && line !== '' && /[^.!?:;]$/.test(before) && /^\p{Ll}/u.test(line);
-    if (before !== '' && PRICE.test(line)) lines.splice(-1, 1, `${before.replace(/[,;:]$/, '')}, ${line}`);
+  for (const line of paragraph.split('\n').map((raw) => raw.trim())) {
+    const before = lines.at(-1);
+    const goesOn = before !== undefined && /[^.!?:;]$/.test(before) && /^\p{Ll}/u.test(line);
+    if (before !== undefined && PRICE.test(line))
+      lines.splice(-1, 1, `${before.replace(/[,;:]$/, '')}, ${line}`);
     else if (goesOn) lines.splice(-1, 1, `${before} ${line}`);
-    else lines.push(line);
+    else if (line !== '') lines.push(line);
   }
-  return lines.filter((line) => line !== '');
+  return lines;
 }
 
 function sentencesOf(line: string): readonly string[] {

@@ -13,20 +13,29 @@ const MAX_SENTENCES = 3;
 const MAX_WORDS = 40;
 /** Of what the question asks, so much must be there. */
 const MIN_SHARE = 0.5;
-/** A heading tells what a sentence is about, though less than the sentence itself. */
+/** Headings, and the rest of a short paragraph, tell what a sentence is about, though less than the sentence itself. */
 const HEADING_WEIGHT = 0.8;
-/** A sentence that follows the best one is read out if it fits nearly as well. */
+const PARAGRAPH_WEIGHT = 0.7;
+/** In a longer paragraph sentences are about several things. */
+const MAX_SHORT_PARAGRAPH = 4;
+/** A sentence beside the best one is read out if it fits nearly as well. */
 const NEARLY = 0.75;
 /** Each passage further down was found to fit a little less. */
 const RANK_WEIGHT = 0.04;
 /** Of a sentence that has what is asked for: a number, a time. */
 const KIND_WEIGHT = 0.15;
 
+/** What a question asks for, not what it is about. */
+const QUESTION_WORDS = /\bhow (?:much|many|long|old|often|far|big|tall|high|heavy|late|early)\b/gi;
+
 interface Sentence {
   readonly text: string;
   readonly stems: ReadonlySet<string>;
   readonly passage: Passage;
   readonly passageIndex: number;
+  readonly paragraphIndex: number;
+  /** Of its paragraph, where that is short. */
+  readonly paragraphStems: ReadonlySet<string>;
   readonly headingStems: ReadonlySet<string>;
 }
 
@@ -39,11 +48,11 @@ interface Rated {
 
 /** @param passages the best first. @returns undefined where none of them answers the question. */
 export function spokenPassage(question: string, passages: readonly Passage[]): string | undefined {
-  const asked = new Set(stemsOf(question));
+  const kind = answerKind(question);
+  const asked = new Set(stemsOf(question.replaceAll(QUESTION_WORDS, ' ')));
   const sentences = passages.slice(0, MAX_PASSAGES).flatMap(sentencesOf);
   if (asked.size === 0 || sentences.length === 0) return undefined;
   const weights = weightsOf(asked, sentences);
-  const kind = answerKind(question);
   const rated = sentences.map((sentence) => rate(sentence, weights, kind));
   const best = rated.reduce((one, other) => (other.score > one.score ? other : one));
   if (best.share < MIN_SHARE) return undefined;
@@ -52,13 +61,18 @@ export function spokenPassage(question: string, passages: readonly Passage[]): s
 
 function sentencesOf(passage: Passage, passageIndex: number): readonly Sentence[] {
   const headingStems = new Set(stemsOf([passage.title, ...passage.headings].join('\n')));
-  return passageSentences(passage.text).map((text) => ({
-    text,
-    stems: new Set(stemsOf(text)),
-    passage,
-    passageIndex,
-    headingStems,
-  }));
+  return passageSentences(passage.text).flatMap((texts, paragraphIndex) => {
+    const paragraphStems = new Set(texts.length > MAX_SHORT_PARAGRAPH ? [] : texts.flatMap(stemsOf));
+    return texts.map((text) => ({
+      text,
+      stems: new Set(stemsOf(text)),
+      passage,
+      passageIndex,
+      paragraphIndex,
+      paragraphStems,
+      headingStems,
+    }));
+  });
 }
 
 /** What stands in few sentences tells more than what stands in many, and what stands in none is asked for as well. */
@@ -76,21 +90,21 @@ function weightsOf(asked: ReadonlySet<string>, sentences: readonly Sentence[]): 
 function rate(sentence: Sentence, weights: ReadonlyMap<string, number>, kind: RegExp | undefined): Rated {
   let total = 0;
   let found = 0;
-  let ownFound = 0;
+  const { stems, headingStems, paragraphStems, text } = sentence;
+  const hasKind = kind?.test(text) === true;
   for (const [stem, weight] of weights) {
     total += weight;
-    if (sentence.stems.has(stem)) ownFound += weight;
-    else if (sentence.headingStems.has(stem)) found += HEADING_WEIGHT * weight;
-    else if (kind !== undefined && ASKING_STEMS.has(stem) && kind.test(sentence.text)) found += weight;
+    if (stems.has(stem) || (hasKind && stem === COST)) found += weight;
+    else if (headingStems.has(stem)) found += HEADING_WEIGHT * weight;
+    else if (paragraphStems.has(stem)) found += PARAGRAPH_WEIGHT * weight;
   }
-  const share = (found + ownFound) / total;
-  const score =
-    share + (kind?.test(sentence.text) === true ? KIND_WEIGHT : 0) - RANK_WEIGHT * sentence.passageIndex;
+  const share = found / total;
+  const score = share + (hasKind ? KIND_WEIGHT : 0) - RANK_WEIGHT * sentence.passageIndex;
   return { sentence, share, score };
 }
 
-/** Words of questions that answers give in numbers: "how much does it cost", "16 euros". */
-const ASKING_STEMS = new Set(stemsOf('cost open'));
+/** A price needs no word for it: "16 euros". */
+const [COST] = stemsOf('cost');
 
 function answerKind(question: string): RegExp | undefined {
   if (/\b(?:how much|cost|costs|price|prices|fee|charge|expensive)\b/i.test(question)) {
@@ -105,20 +119,24 @@ function answerKind(question: string): RegExp | undefined {
   return undefined;
 }
 
-/** The best sentence, and those after it in its passage that fit nearly as well. */
+/** The best sentence with those beside it that fit nearly as well: before it in its paragraph, and after it in its passage. */
 function readOut(best: Rated, rated: readonly Rated[]): readonly Sentence[] {
-  const { passage } = best.sentence;
-  const following = rated
-    .slice(rated.indexOf(best) + 1)
-    .filter(({ sentence }) => sentence.passage === passage);
-  const kept = [best.sentence];
-  let wordCount = countWords(best.sentence.text);
-  for (const { sentence, score } of following) {
-    const isListed = best.sentence.text.endsWith(':');
-    wordCount += countWords(sentence.text);
-    const isKept = score >= NEARLY * best.score || isListed;
-    if (!isKept || kept.length === MAX_SENTENCES || wordCount > MAX_WORDS) break;
-    kept.push(sentence);
+  const { passage, paragraphIndex, text } = best.sentence;
+  const index = rated.indexOf(best);
+  const isNear = ({ sentence, score }: Rated): boolean =>
+    sentence.passage === passage && (score >= NEARLY * best.score || text.endsWith(':'));
+  const before = rated[index - 1];
+  const isBegunBefore =
+    before !== undefined && isNear(before) && before.sentence.paragraphIndex === paragraphIndex;
+  const run = rated.slice(isBegunBefore ? index - 1 : index);
+  const kept: Sentence[] = [];
+  let wordCount = 0;
+  for (const rating of run) {
+    wordCount += countWords(rating.sentence.text);
+    const isRequired = kept.length === 0 || rating === best;
+    const isKept = isNear(rating) && kept.length < MAX_SENTENCES && wordCount <= MAX_WORDS;
+    if (!isRequired && !isKept) break;
+    kept.push(rating.sentence);
   }
   return kept;
 }

@@ -31,6 +31,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
     'elevator lift',
     'restroom restrooms toilet toilets bathroom',
     'mobile cell',
+    'park parking garage',
+    'reserve reservation reservations book booking',
   ].flatMap((group) => {
     const words = group.split(' ');
     return words.map((word) => [withoutEnding(word), withoutEnding(words[0] ?? word)] as const);
@@ -53,9 +55,9 @@ function wordsOf(text: string): readonly string[] {
 
 /** "Repairs", "repaired" and "repairing" are one word. */
 function withoutEnding(word: string): string {
-  const plain = word.length > 4 ? word.replace(/(?:(?<=[^aeiou])ies|y)$/, 'i') : word;
-  const singular = plain.length > 3 ? plain.replace(/(?<=(?:ss|sh|ch|x))es$|(?<=[^s])s$/, '') : plain;
-  const stem = singular.length > 5 ? singular.replace(/(?:ing|ed|ly)$/, '') : singular;
+  const singular = word.length > 3 ? word.replace(/(?<=(?:ss|sh|ch|x))es$|(?<=[^s])s$/, '') : word;
+  const plain = singular.length > 4 ? singular.replace(/(?<=[^aeiou])(?:ie|y)$/, 'i') : singular;
+  const stem = plain.length > 4 ? plain.replace(/(?<=[^aeiou])(?:ing|ed)$|ly$/, '') : plain;
   // "Planned" is of "plan", and "prices" of "price".
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-rtv-z])\1$/, '$1').replace(/e$/, '') : stem;
 }
