@@ -29,6 +29,8 @@ export type ExpectedSpeech =
   | { readonly kind: 'topic'; readonly text: string; readonly knowledge?: string | undefined };
 
 export interface SpeechRecognizer {
+  /** Somebody will say this: engines that must make something of it first begin now. Default: nothing is made. */
+  prepare?(expected: ExpectedSpeech): void;
   /**
    * @param expected engines that understand everything ignore it.
    * @param onPartial the best guess so far, whenever it changes.

@@ -6,7 +6,7 @@ import { openGeneralRecognizer } from '../engines/built-in/testing/general-recog
 import { KNOWN_TEXTS } from './knowledge/known-texts.js';
 import { askAloud, hearOwnWords, type SpokenResult } from './knowledge/spoken-questions.js';
 
-const VOICES = ['slt', 'awb', 'rms', 'kal'] as const;
+const VOICES = ['slt', 'awb', 'rms', 'kal16'] as const;
 
 /** Prints a table. @throws Error where the recognizer is not installed. */
 export async function measureRecognition(): Promise<void> {

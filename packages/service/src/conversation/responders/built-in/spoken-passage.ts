@@ -43,6 +43,8 @@ interface Rated {
   readonly sentence: Sentence;
   /** Of what the question asks, how much is there: 0 to 1. */
   readonly share: number;
+  /** Whether any of it stands in the sentence itself. */
+  readonly hasOwn: boolean;
   readonly score: number;
 }
 
@@ -100,7 +102,7 @@ function rate(sentence: Sentence, weights: ReadonlyMap<string, number>, kind: Re
   }
   const share = found / total;
   const score = share + (hasKind ? KIND_WEIGHT : 0) - RANK_WEIGHT * sentence.passageIndex;
-  return { sentence, share, score };
+  return { sentence, share, hasOwn: [...weights.keys()].some((stem) => stems.has(stem)), score };
 }
 
 /** A price needs no word for it: "16 euros". */
@@ -123,8 +125,9 @@ function answerKind(question: string): RegExp | undefined {
 function readOut(best: Rated, rated: readonly Rated[]): readonly Sentence[] {
   const { passage, paragraphIndex, text } = best.sentence;
   const index = rated.indexOf(best);
-  const isNear = ({ sentence, score }: Rated): boolean =>
-    sentence.passage === passage && (score >= NEARLY * best.score || text.endsWith(':'));
+  const isNear = ({ sentence, score, hasOwn }: Rated): boolean =>
+    sentence.passage === passage &&
+    ((score >= NEARLY * best.score && (hasOwn || !best.hasOwn)) || text.endsWith(':'));
   const before = rated[index - 1];
   const isBegunBefore =
     before !== undefined && isNear(before) && before.sentence.paragraphIndex === paragraphIndex;
@@ -152,7 +155,7 @@ function spoken(sentences: readonly Sentence[], asked: ReadonlySet<string>): str
 function neededHeading({ stems, passage, text }: Sentence, asked: ReadonlySet<string>): string | undefined {
   const nearest = speakableText((passage.headings.at(-1) ?? passage.title).replace(/[:.]\s*$/, ''));
   if (nearest === '') return undefined;
-  const isShort = countWords(text) <= 6;
+  const isShort = countWords(text) <= 6 && !/[.!?]$/.test(text);
   const hasMore = stemsOf(nearest).some((stem) => asked.has(stem) && !stems.has(stem));
   return isShort || hasMore ? nearest : undefined;
 }

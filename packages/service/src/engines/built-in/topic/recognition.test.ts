@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { KNOWN_TEXTS } from '../../../testing/knowledge/known-texts.js';
+import { askAloud, hearOwnWords } from '../../../testing/knowledge/spoken-questions.js';
 import { createSpeechEngines } from '../speech-engines.js';
 import type { Topic } from './topic-model.js';
 import { OTHER_SENTENCES, REPLIES, TOPICS } from './testing/questions.js';
@@ -48,6 +50,27 @@ describe("with a model of the agent's own words", () => {
     const share = await errorShare(REPLIES, TOPICS.dentist);
     assert.ok(share < 1 / 7, `${(share * 100).toFixed(1)} %`);
   });
+
+  it(
+    'questions about what an agent knows are heard, and answered without a language model',
+    { skip },
+    async () => {
+      const known = KNOWN_TEXTS['repair shop'];
+      const questions = known.questions.filter((_, index) => index % 3 === 0);
+      const hear = hearOwnWords(engines, known);
+      const failures: string[] = [];
+      const { errors, words, answered, asked } = await askAloud({
+        engines,
+        known,
+        questions,
+        voices: ['slt'],
+        hear,
+        onFailure: (...failure) => failures.push(failure.join(' -> ')),
+      });
+      assert.ok(errors / words < 1 / 5, `${errors} of ${words}`);
+      assert.ok(answered >= asked - 1, failures.join('\n'));
+    },
+  );
 
   it('half of what is about something else is not understood, rather than wrongly', { skip }, async () => {
     let understood = 0;

@@ -109,6 +109,18 @@ describe('the model of a topic', () => {
     assert.ok(model.arpa.length < 8_000_000, String(model.arpa.length));
   });
 
+  it("keeps the agent's own words, however much it knows", () => {
+    const knowledge = Array.from({ length: 400 }, (_, index) => {
+      const letters = Array.from(String(index), (digit) => 'abcdefghij'[Number(digit)]).join('');
+      return `the ${letters}one ${letters}two ${letters}three.`.repeat(3);
+    }).join('\n');
+    const own = makeTopicModel({ text: 'The suite costs 12.', knowledge }, () => 'AH');
+    const listenedFor = own.dictionary.split('\n').map((line) => line.split(' ')[0]);
+    for (const word of ['suite', 'costs', 'twelve', 'aone', 'btwo'])
+      assert.ok(listenedFor.includes(word), word);
+    assert.ok(!listenedFor.includes('djjthree'), 'the vocabulary is bounded');
+  });
+
   it('is there for no text at all: everyday replies', () => {
     assert.match(makeTopicModel({ text: '' }, lookup).arpa, /yes/);
   });
