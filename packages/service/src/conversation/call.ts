@@ -33,6 +33,14 @@ export interface TurnSettings {
   readonly activationThreshold: number;
 }
 
+/** What an agent may look things up in. */
+export interface CallKnowledge {
+  /** UUID of the knowledge space. */
+  readonly spaceId: string;
+  /** Of the questions: BCP 47. */
+  readonly language: string;
+}
+
 export interface CallAgent {
   /** UUID. */
   readonly id: string;
@@ -55,6 +63,8 @@ export interface CallAgent {
   readonly isRecordingEnabled: boolean;
   /** Those of the workspace that the agent may use. */
   readonly tools: readonly CallTool[];
+  /** Undefined where it has none. */
+  readonly knowledge: CallKnowledge | undefined;
   /** Whether it may end the call by itself. */
   readonly canHangUp: boolean;
 }

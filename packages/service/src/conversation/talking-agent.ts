@@ -113,6 +113,7 @@ class TalkingAgent implements Agent {
       onSpeech: () => userTurns.begin(),
       onFault,
     });
+    if (responder.expectedSpeech !== undefined) speech.recognizer?.prepare?.(responder.expectedSpeech);
     clock.after(call.agent.maxDurationMs, () => this.#end('max_duration', call.agent.timeExceededMessage));
     this.#greet();
     // Last, as messages that came early may be handed over at once.

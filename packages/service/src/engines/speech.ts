@@ -25,10 +25,12 @@ export interface Recognition {
 export type ExpectedSpeech =
   /** These phrases and no others, as JSGF. */
   | { readonly kind: 'grammar'; readonly grammar: string }
-  /** Questions about this text, and everyday replies. */
-  | { readonly kind: 'topic'; readonly text: string };
+  /** Questions about this text, and everyday replies. `knowledge` is text of the same kind, for what room there is left. */
+  | { readonly kind: 'topic'; readonly text: string; readonly knowledge?: string | undefined };
 
 export interface SpeechRecognizer {
+  /** Somebody will say this: engines that must make something of it first begin now. Default: nothing is made. */
+  prepare?(expected: ExpectedSpeech): void;
   /**
    * @param expected engines that understand everything ignore it.
    * @param onPartial the best guess so far, whenever it changes.

@@ -2,7 +2,6 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { CallFaults, PreparedCall } from '../conversation/call.js';
-import { BuiltInResponder } from '../conversation/responders/built-in/built-in-responder.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Db } from '../db/database.js';
@@ -14,9 +13,10 @@ import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
 import type { OnEvent } from '../telemetry/service-event.js';
 import type { Clock } from '../time/clock.js';
 import type { CallNotice } from './call-notice.js';
+import { searchOf, wordsOf, type KnowledgeWords, type SearchSpace } from './call-knowledge.js';
 import { CallRecords } from './call-records.js';
-import { createModelResponder } from './model-responders.js';
 import type { OpenedEngines } from './opening-engines.js';
+import { createConfiguredResponder } from './configured-responder.js';
 import { RunningCalls } from './running-calls.js';
 
 /** What a host of the service may decide of its calls. */
@@ -47,6 +47,10 @@ export interface CallingOptions {
   readonly maxConcurrentCalls: number | undefined;
   readonly onEvent: OnEvent;
   readonly runTool: RunTool;
+  /** Default: agents know nothing but their prompts. */
+  readonly searchKnowledge?: SearchSpace | undefined;
+  /** Default: none are listened for. */
+  readonly knowledgeWords?: KnowledgeWords | undefined;
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
   readonly onDefect: (error: unknown) => void;
@@ -80,10 +84,18 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     records,
     runTool,
     now: () => clock.now(),
-    createResponder: (call, onProblem) =>
+    knowledgeWordsOf: (call, onProblem) =>
+      engines.listensForWords ? wordsOf(call, options.knowledgeWords, onProblem) : Promise.resolve(''),
+    createResponder: (call, { onProblem, knowledgeWords }) =>
       settings.createResponder?.(call) ??
-      createModelResponder({ call, engines, runTool, onProblem }) ??
-      new BuiltInResponder({ agent: call.agent }),
+      createConfiguredResponder({
+        call,
+        engines,
+        runTool,
+        search: searchOf(call, options.searchKnowledge, onProblem),
+        knowledgeWords,
+        onProblem,
+      }),
     onCall: settings.onCall ?? (() => undefined),
     onEvent,
   });

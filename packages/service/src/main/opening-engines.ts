@@ -47,6 +47,8 @@ export interface OpenedEngines {
   readonly languageModel: LanguageModel | undefined;
   /** Whether speech becomes words at all. */
   readonly recognizesSpeech: boolean;
+  /** Whether it must be told which words. */
+  readonly listensForWords: boolean;
   /** Speaks with any voice, or fails. */
   readonly synthesizer: SpeechSynthesizer;
   speechOf(needs: CallNeeds): CallSpeech;
@@ -64,6 +66,7 @@ export async function openEngines(configuration: EngineConfiguration): Promise<O
   return {
     languageModel: model,
     recognizesSpeech: hearing !== undefined || builtIn.recognizer !== undefined,
+    listensForWords: hearing === undefined && builtIn.recognizer !== undefined,
     synthesizer: {
       synthesize: (text, voice, signal) =>
         voice.provider === SPEECH_SERVER_PROVIDER && speaking !== undefined

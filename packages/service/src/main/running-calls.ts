@@ -16,8 +16,10 @@ export interface RunningCallsOptions {
   /** The engines of this call. @param onProblem told in plain words when one of them fails. */
   readonly speechOf: (call: PreparedCall, onProblem: (reason: string) => void) => CallSpeech;
   readonly records: CallRecords;
-  /** What answers in this call. When it throws, the call ends. @param onProblem as above. */
-  readonly createResponder: (call: PreparedCall, onProblem: (reason: string) => void) => Responder;
+  /** Words of the agent's knowledge that visitors may say. Never rejects. @param onProblem as above. */
+  readonly knowledgeWordsOf: (call: PreparedCall, onProblem: (reason: string) => void) => Promise<string>;
+  /** What answers in this call. When it throws, the call ends. */
+  readonly createResponder: (call: PreparedCall, parts: ResponderParts) => Responder;
   /** Runs the workspace's tools. */
   readonly runTool: RunTool;
   /** The date and time of what is said. */
@@ -27,12 +29,20 @@ export interface RunningCallsOptions {
   readonly onEvent: OnEvent;
 }
 
+export interface ResponderParts {
+  /** Told in plain words when something fails that the call survives. */
+  readonly onProblem: (reason: string) => void;
+  /** Empty where there are none. */
+  readonly knowledgeWords: string;
+}
+
 interface RunningCall {
   readonly call: PreparedCall;
   readonly speech: CallSpeech;
   readonly onProblem: (reason: string) => void;
   /** By the process's own clock, in milliseconds. */
   readonly openedAt: number;
+  knowledgeWords: string;
   joinedAt?: number;
   /** Why the agent could not go on. */
   failure: string | undefined;
@@ -63,15 +73,19 @@ export class RunningCalls implements RoomEvents {
   async open(call: PreparedCall, rooms: Rooms, origin: string): Promise<string> {
     const onProblem = (reason: string): void => this.#options.records.hadProblem(call.callId, reason);
     const speech = this.#options.speechOf(call, onProblem);
-    this.#calls.set(call.callId, {
+    const running: RunningCall = {
       call,
       speech,
       onProblem,
       openedAt: performance.now(),
+      knowledgeWords: '',
       failure: undefined,
-    });
+    };
+    this.#calls.set(call.callId, running);
     void prepareGreeting(call, speech.synthesizer);
     try {
+      // Before anybody can join: nothing is fetched while somebody speaks.
+      running.knowledgeWords = await this.#options.knowledgeWordsOf(call, onProblem);
       return await rooms.issueJoinUrl(call, origin);
     } catch (error) {
       this.#forget(call.callId);
@@ -97,7 +111,7 @@ export class RunningCalls implements RoomEvents {
   onConnected(connection: RoomConnection): void {
     const running = this.#calls.get(connection.callId);
     if (running === undefined) throw new Error('there is no such call'); // which ends it
-    const { call, speech, onProblem } = running;
+    const { call, speech, onProblem, knowledgeWords } = running;
     const { records, createResponder, runTool, now } = this.#options;
     const { audio, channel, closed } = connection;
     const agent = createAgent({
@@ -105,7 +119,7 @@ export class RunningCalls implements RoomEvents {
       audio,
       channel,
       speech,
-      responder: createResponder(call, onProblem),
+      responder: createResponder(call, { onProblem, knowledgeWords }),
       runTool,
       // How long anything takes in a call is real, whatever the date is.
       clock: { ...systemTimers, date: now },

@@ -18,5 +18,6 @@ export const TEST_AGENT: CallAgent = {
   turns: { endpointDelayMs: 480, minimumTurnMs: 0, minimumInterruptionMs: 90, activationThreshold: 0.1 },
   isRecordingEnabled: false,
   tools: [],
+  knowledge: undefined,
   canHangUp: false,
 };

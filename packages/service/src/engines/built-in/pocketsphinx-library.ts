@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import type { ExpectedSpeech } from '../speech.js';
 import { bind, type Bindings, type Handle } from './pocketsphinx-bindings.js';
 import { RecentlyUsed } from './recently-used.js';
-import { makeTopicModel, type TopicModel } from './topic/topic-model.js';
+import { makeTopicModel, type Topic, type TopicModel } from './topic/topic-model.js';
 import { withTopicFiles } from './topic/topic-files.js';
 
 /** Where Debian's and Ubuntu's pocketsphinx-en-us puts the model. */
-const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
+export const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
 /** The words a grammar may use, with their sounds. */
 export const DICTIONARY_FILE = `${MODEL_FOLDER}/cmudict-en-us.dict`;
 /** Kept compiled. A grammar is small, and compiles in 20 ms. */
@@ -40,12 +40,12 @@ export interface Decoder {
 export function openDecoder(): Decoder | undefined {
   if (!existsSync(DICTIONARY_FILE)) return undefined;
   const library = bind();
-  const main = library && open(library, ['-dict', DICTIONARY_FILE]);
+  const main = library && openWith(library, ['-dict', DICTIONARY_FILE]);
   if (library === undefined || main === undefined) return undefined;
 
   let current: Handle = main;
   let grammarCount = 0;
-  const grammars = new RecentlyUsed<string>(MAX_GRAMMARS, {
+  const grammars = new RecentlyUsed<string, string>(MAX_GRAMMARS, {
     create: (jsgf) => {
       const name = `grammar${grammarCount++}`;
       if (library.setGrammar(main, name, jsgf) !== 0) throw new Error('The grammar does not compile.');
@@ -53,18 +53,18 @@ export function openDecoder(): Decoder | undefined {
     },
     release: (name) => void library.unsetSearch(main, name),
   });
-  const topics = new RecentlyUsed<Handle>(MAX_TOPICS, {
-    create: (text) =>
+  const topics = new RecentlyUsed<Topic, Handle>(MAX_TOPICS, {
+    create: (topic) =>
       openTopic(
         library,
-        makeTopicModel(text, (word) => library.lookupWord(main, word)),
+        makeTopicModel(topic, (word) => library.lookupWord(main, word)),
       ),
     release: (decoder) => void library.free(decoder),
   });
   return {
     use: (expected) => {
       if (expected.kind === 'topic') {
-        current = topics.get(expected.text);
+        current = topics.get({ text: expected.text, knowledge: expected.knowledge });
         return;
       }
       if (library.setSearch(main, grammars.get(expected.grammar)) !== 0) {
@@ -90,7 +90,8 @@ export function openDecoder(): Decoder | undefined {
   };
 }
 
-function open(library: Bindings, options: readonly string[]): Handle | undefined {
+/** @returns undefined where it cannot be had. */
+export function openWith(library: Bindings, options: readonly string[]): Handle | undefined {
   const argv = ['ps', '-hmm', `${MODEL_FOLDER}/en-us`, ...options, '-logfn', '/dev/null'];
   const config = library.parse(null, library.args(), argv.length, argv, 1);
   if (config === null) return undefined;
@@ -106,7 +107,7 @@ function open(library: Bindings, options: readonly string[]): Handle | undefined
  */
 function openTopic(library: Bindings, model: TopicModel): Handle {
   const decoder = withTopicFiles(model, ({ dictionary, languageModel }) =>
-    open(library, ['-dict', dictionary, '-lm', languageModel, '-bestpath', 'no']),
+    openWith(library, ['-dict', dictionary, '-lm', languageModel, '-bestpath', 'no']),
   );
   if (decoder === undefined) throw new Error('The topic cannot be loaded.');
   return decoder;

@@ -2,6 +2,12 @@
 
 import type { ExpectedSpeech } from '../speech.js';
 
+/** Somebody will say this; what it takes to listen for it is made now. */
+export interface PocketsphinxPreparation {
+  readonly kind: 'prepare';
+  readonly expected: ExpectedSpeech;
+}
+
 export type PocketsphinxRequest =
   | { readonly kind: 'begin'; readonly id: number; readonly expected: ExpectedSpeech }
   | { readonly kind: 'feed'; readonly id: number; readonly samples: Int16Array }

@@ -2,7 +2,11 @@
 
 import type { Timers } from '../../time/timers.js';
 import type { ExpectedSpeech, Recognition, SpeechRecognizer } from '../speech.js';
-import type { PocketsphinxReply, PocketsphinxRequest } from './pocketsphinx-protocol.js';
+import type {
+  PocketsphinxPreparation,
+  PocketsphinxReply,
+  PocketsphinxRequest,
+} from './pocketsphinx-protocol.js';
 import { RestartingWorker } from './restarting-worker.js';
 
 /** Loading takes 0.2 to 1 s, a whole utterance at most as much; this is a thread that hangs. */
@@ -36,6 +40,11 @@ export class PocketsphinxRecognizer implements SpeechRecognizer {
       onReply: (reply) => this.#onReply(reply as PocketsphinxReply),
       onLost: () => this.#onLost(),
     });
+  }
+
+  prepare(expected: ExpectedSpeech): void {
+    const preparation: PocketsphinxPreparation = { kind: 'prepare', expected };
+    this.#worker.post(preparation);
   }
 
   recognize(expected: ExpectedSpeech, onPartial: (text: string) => void): Recognition {

@@ -5,7 +5,7 @@ import { RecentlyUsed } from './recently-used.js';
 it('what was used last is kept and made once, and the oldest is released', () => {
   const made: string[] = [];
   const released: string[] = [];
-  const things = new RecentlyUsed<string>(2, {
+  const things = new RecentlyUsed<string, string>(2, {
     create: (text) => {
       made.push(text);
       return text.toUpperCase();
@@ -19,7 +19,7 @@ it('what was used last is kept and made once, and the oldest is released', () =>
 
 it('what could not be made is tried again', () => {
   let isBroken = true;
-  const things = new RecentlyUsed<string>(1, {
+  const things = new RecentlyUsed<string, string>(1, {
     create: (text) => {
       if (isBroken) throw new Error('broken');
       return text;

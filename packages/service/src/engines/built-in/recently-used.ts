@@ -1,29 +1,29 @@
 // What is costly to make and is asked for again and again: the things used last are kept, each made once. Knows them by the
-// hash of the text they are made from.
+// hash of what they are made from, as JSON.
 
 import { createHash } from 'node:crypto';
 
-export interface RecentlyUsedOptions<Thing> {
+export interface RecentlyUsedOptions<Source, Thing> {
   /** What it throws goes to who asked, and nothing is kept. */
-  readonly create: (text: string) => Thing;
+  readonly create: (source: Source) => Thing;
   /** Never called for the one that was asked for last. */
   readonly release: (thing: Thing) => void;
 }
 
-export class RecentlyUsed<Thing> {
+export class RecentlyUsed<Source extends string | object, Thing> {
   readonly #limit: number;
-  readonly #options: RecentlyUsedOptions<Thing>;
+  readonly #options: RecentlyUsedOptions<Source, Thing>;
   /** The one used last comes last. */
   readonly #things = new Map<string, Thing>();
 
-  constructor(limit: number, options: RecentlyUsedOptions<Thing>) {
+  constructor(limit: number, options: RecentlyUsedOptions<Source, Thing>) {
     this.#limit = limit;
     this.#options = options;
   }
 
-  get(text: string): Thing {
-    const key = createHash('sha256').update(text).digest('base64');
-    const thing = this.#things.get(key) ?? this.#options.create(text);
+  get(source: Source): Thing {
+    const key = createHash('sha256').update(JSON.stringify(source)).digest('base64');
+    const thing = this.#things.get(key) ?? this.#options.create(source);
     this.#things.delete(key);
     this.#things.set(key, thing);
     for (const [oldKey, old] of this.#things) {

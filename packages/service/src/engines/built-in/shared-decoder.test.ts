@@ -8,10 +8,12 @@ import type { PocketsphinxReply } from './pocketsphinx-protocol.js';
 /** Hears the numbers it is fed as letters, 1 is `a`; keeps count of what it is asked to do. */
 class LetterDecoder implements Decoder {
   readonly log: string[] = [];
+  readonly uses: ExpectedSpeech[] = [];
   scorePerFrame = -20;
   #text = '';
 
   use(expected: ExpectedSpeech): void {
+    this.uses.push(expected);
     if (expected.kind === 'grammar' && expected.grammar === 'broken')
       throw new Error('The grammar does not compile.');
   }
@@ -37,6 +39,9 @@ class Fixture {
 
   beginTopic(id: number): void {
     this.#shared.handle({ kind: 'begin', id, expected: { kind: 'topic', text: 'letters' } });
+  }
+  prepare(expected: ExpectedSpeech): void {
+    this.#shared.prepare(expected);
   }
   begin(id: number, grammar = 'letters'): void {
     this.#shared.handle({ kind: 'begin', id, expected: { kind: 'grammar', grammar } });
@@ -66,6 +71,20 @@ class Fixture {
 }
 
 describe('a shared decoder', () => {
+  it('makes ready what is about to be said, but not while somebody speaks', () => {
+    const fixture = new Fixture();
+    const expected = { kind: 'topic', text: 'ships' } as const;
+    fixture.prepare(expected);
+    assert.deepEqual(fixture.decoder.uses, [expected]);
+    fixture.prepare({ kind: 'grammar', grammar: 'broken' });
+    fixture.begin(1);
+    fixture.feed(1, 1);
+    fixture.prepare(expected);
+    fixture.finish(1);
+    assert.deepEqual(fixture.results, [[1, 'a']]);
+    assert.equal(fixture.decoder.uses.length, 3);
+  });
+
   it('gives each guess that lasted two pieces once, and the result', () => {
     const fixture = new Fixture();
     fixture.begin(1);

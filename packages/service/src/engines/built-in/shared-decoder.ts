@@ -39,6 +39,16 @@ export class SharedDecoder {
     this.#reply = reply;
   }
 
+  /** Compiles what is about to be listened for, unless somebody is speaking: then its first utterance does. */
+  prepare(expected: ExpectedSpeech): void {
+    if (this.#live !== undefined) return;
+    try {
+      this.#decoder.use(expected);
+    } catch {
+      // As when an utterance goes live: nothing is understood.
+    }
+  }
+
   handle(request: PocketsphinxRequest): void {
     if (request.kind === 'begin') {
       const { id, expected } = request;

@@ -5,7 +5,14 @@ import { HANG_UP } from '../../choices/inactivity.js';
 import type { CallAgent } from '../../conversation/call.js';
 import type { CallableAgent } from '../agents/service.js';
 
-export function callAgentOf({ agent, voice, tools }: CallableAgent): CallAgent {
+/** Of the questions, where the agent does not say which language it expects: the one that the built-in engines understand. */
+const DEFAULT_LANGUAGE = 'en';
+
+interface CallableWithKnowledge extends CallableAgent {
+  readonly knowledgeSpaceId?: string | undefined;
+}
+
+export function callAgentOf({ agent, voice, tools, knowledgeSpaceId }: CallableWithKnowledge): CallAgent {
   const { settings } = agent;
   const { greeting_settings: greeting, vad_settings: turns } = settings;
   return {
@@ -43,6 +50,13 @@ export function callAgentOf({ agent, voice, tools }: CallableAgent): CallAgent {
       definition,
       sealedSecrets: secrets,
     })),
+    knowledge:
+      knowledgeSpaceId === undefined
+        ? undefined
+        : {
+            spaceId: knowledgeSpaceId,
+            language: settings.language_hint ?? DEFAULT_LANGUAGE,
+          },
     canHangUp: settings.built_in_config.hang_up,
   };
 }

@@ -4,9 +4,16 @@ import type { CallAgent } from '../../call.js';
 
 type Speaking = Pick<CallAgent, 'systemPrompt' | 'greeting' | 'tools'>;
 
-/** The same for every call of an agent, unless its placeholders are filled differently. */
-export function agentTopic({ systemPrompt, greeting, tools }: Speaking): string {
-  return [
+export interface AgentTopic {
+  /** Of the agent itself. */
+  readonly text: string;
+  /** Of its knowledge. */
+  readonly knowledge: string;
+}
+
+/** The same for every call of an agent, unless its placeholders are filled differently or its knowledge has changed. */
+export function agentTopic({ systemPrompt, greeting, tools }: Speaking, knowledge = ''): AgentTopic {
+  const text = [
     ...tools.flatMap(({ modelToolName, description, definition }) => [
       modelToolName,
       description,
@@ -15,4 +22,5 @@ export function agentTopic({ systemPrompt, greeting, tools }: Speaking): string 
     greeting.text,
     systemPrompt,
   ].join('\n');
+  return { text, knowledge };
 }

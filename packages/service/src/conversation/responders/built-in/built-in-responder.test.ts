@@ -154,7 +154,9 @@ describe('the built-in responder', () => {
       Promise.resolve(question.includes('pool') ? 'It is on the second floor.' : undefined);
     const talk = new Talk({}, { answerFromKnowledge });
     assert.equal(await talk.said('where is the pool'), 'It is on the second floor.');
-    assert.match(await talk.said('where is the moon'), /do not know/);
+    assert.equal(await talk.said('where is the moon'), 'I do not know that.');
+    assert.equal(await talk.said('hello can you tell me where the pool is'), 'It is on the second floor.');
+    assert.match(await talk.said('what can you do'), /ask me a question\. Or say: lookup order, or/);
   });
 
   it('listens for the words of the agent', () => {

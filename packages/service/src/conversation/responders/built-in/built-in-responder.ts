@@ -19,7 +19,10 @@ export interface BuiltInResponderOptions {
    * What the agent's knowledge says to a question; undefined where it says nothing. When it throws, the visitor hears that
    * there was a problem. Default: there is no knowledge.
    */
-  readonly answerFromKnowledge?: (question: string, signal: AbortSignal) => Promise<string | undefined>;
+  readonly answerFromKnowledge?:
+    ((question: string, signal: AbortSignal) => Promise<string | undefined>) | undefined;
+  /** What visitors may ask it about, in its own words. Default: nothing. */
+  readonly knowledgeWords?: string | undefined;
 }
 
 /** A tool whose parameters are asked for, one by one; the first of those missing is being asked for. */
@@ -38,6 +41,8 @@ const THANKS = /^(?:thanks?|thank you|great)\b/i;
 const HELP = /\bhelp\b|\bwhat can you do\b|\bwho are you\b/i;
 /** Named when it is asked what can be done; more nobody remembers. */
 const MAX_NAMED_TOOLS = 5;
+/** Of a greeting, thanks or a call for help; what is longer may be a question. */
+const MAX_PLEASANTRY_WORDS = 5;
 
 export class BuiltInResponder implements Responder {
   readonly expectedSpeech;
@@ -47,7 +52,7 @@ export class BuiltInResponder implements Responder {
 
   constructor(options: BuiltInResponderOptions) {
     this.#options = options;
-    this.expectedSpeech = { kind: 'topic', text: agentTopic(options.agent) } as const;
+    this.expectedSpeech = { kind: 'topic', ...agentTopic(options.agent, options.knowledgeWords) } as const;
   }
 
   async *answer(turn: Turn, conversation: Conversation, signal: AbortSignal): AsyncIterable<Action> {
@@ -87,8 +92,15 @@ export class BuiltInResponder implements Responder {
       yield this.#begin(tool);
       return;
     }
-    const reply = this.#everydayReply(text) ?? (await answerFromKnowledge?.(text, signal));
-    yield say(reply ?? `I do not know that. ${this.#introduction()}`);
+    // "Hello, when do you open?" asks more than it greets.
+    const isQuestion = answerFromKnowledge !== undefined && text.split(/\s+/).length > MAX_PLEASANTRY_WORDS;
+    const everydayReply = this.#everydayReply(text);
+    const reply =
+      (isQuestion ? undefined : everydayReply) ??
+      (await answerFromKnowledge?.(text, signal)) ??
+      everydayReply ??
+      this.#ignorance();
+    yield say(reply);
   }
 
   *#sayGoodbye(): Iterable<Action> {
@@ -109,12 +121,22 @@ export class BuiltInResponder implements Responder {
     return undefined;
   }
 
+  #ignorance(): string {
+    const knows = this.#options.answerFromKnowledge !== undefined;
+    return knows ? 'I do not know that.' : `I do not know that. ${this.#introduction()}`;
+  }
+
   #introduction(): string {
-    const names = this.#options.agent.tools.map(({ modelToolName }) => spokenName(modelToolName));
+    const { agent, answerFromKnowledge } = this.#options;
+    const names = agent.tools.map(({ modelToolName }) => spokenName(modelToolName));
+    if (answerFromKnowledge !== undefined) {
+      const introduction =
+        'I am a simple assistant. I read out what I have been given to read, so ask me a question.';
+      return names.length === 0 ? introduction : `${introduction} Or say: ${named(names)}.`;
+    }
     if (names.length === 0)
       return 'I am a simple assistant without a language model, and there is nothing I can look up.';
-    const named = names.slice(0, MAX_NAMED_TOOLS).join(', or ');
-    return `I can only look things up and run tools here. You can say: ${named}.`;
+    return `I can only look things up and run tools here. You can say: ${named(names)}.`;
   }
 
   #begin(tool: CallTool): Action {
@@ -139,6 +161,10 @@ export class BuiltInResponder implements Responder {
     if (next !== undefined) return say(parameterQuestion(next));
     return { kind: 'call-tool', toolName: tool.modelToolName, parameters: values };
   }
+}
+
+function named(names: readonly string[]): string {
+  return names.slice(0, MAX_NAMED_TOOLS).join(', or ');
 }
 
 function lastWords({ transcript }: Conversation): string | undefined {

@@ -10,7 +10,7 @@ import { promptMessages, type PromptTurn, type ToolExchange } from './prompt-mes
 import type { Action, Conversation } from '../responder.js';
 import { Sentences } from './sentences.js';
 import { runServerTool, type ServerToolRun } from './server-tool.js';
-import { speakableText } from './speakable-text.js';
+import { speakableText } from '../speakable-text.js';
 import type { ToolMemory } from './tool-memory.js';
 
 /** The tool by which the model ends the call, where it may. */

@@ -21,6 +21,8 @@ export interface ModelResponderOptions {
   readonly model: LanguageModel;
   /** Default: the one that the engine is configured with. */
   readonly modelName?: string | undefined;
+  /** What the model is told after the agent's prompt. Default: nothing. */
+  readonly instruction?: string | undefined;
   readonly temperature?: number;
   /** What the agent is expected to speak: a BCP 47 code. Default: the model finds out. */
   readonly languageHint?: string | undefined;
@@ -102,7 +104,7 @@ export class ModelResponder implements Responder {
     conversation: Conversation,
     { queue, untaken, signal }: Thinking,
   ): Promise<void> {
-    const { model, modelName, temperature, languageHint, runTool, onProblem, shouldHangUp } = this.#options;
+    const { model, modelName, temperature, runTool, onProblem, shouldHangUp } = this.#options;
     const position = conversation.transcript.length;
     try {
       await answerByModel({
@@ -116,7 +118,7 @@ export class ModelResponder implements Responder {
         turn,
         conversation: {
           ...conversation,
-          systemPrompt: withLanguage(conversation.systemPrompt, languageHint),
+          systemPrompt: systemPart(conversation.systemPrompt, this.#options),
         },
         toolRun: { runTool, limitMs: this.#options.toolLimitMs ?? DEFAULT_TOOL_LIMIT_MS, signal },
         signal,
@@ -144,11 +146,16 @@ export class ModelResponder implements Responder {
   }
 }
 
-/** Of the agent's prompt and the language that is expected. */
-function withLanguage(systemPrompt: string, languageHint: string | undefined): string {
-  if (languageHint === undefined) return systemPrompt;
-  const note = `The user is expected to speak the language ${languageHint} (BCP 47). Answer in it.`;
-  return [systemPrompt, note].filter((part) => part.trim() !== '').join('\n\n');
+/** Of the agent's prompt, what else the model is told, and the language that is expected. */
+function systemPart(
+  systemPrompt: string,
+  { instruction = '', languageHint }: Pick<ModelResponderOptions, 'instruction' | 'languageHint'>,
+): string {
+  const language =
+    languageHint === undefined
+      ? ''
+      : `The user is expected to speak the language ${languageHint} (BCP 47). Answer in it.`;
+  return [systemPrompt, instruction, language].filter((part) => part.trim() !== '').join('\n\n');
 }
 
 interface Thinking {

@@ -9,11 +9,9 @@ const SMALL_WORDS = new Set(
   ),
 );
 const MAX_WORDS = 3;
-/** The most frequent are kept. */
-const MAX_PHRASES = 300;
 
-/** The most frequent first; plurals stand for what is one, too. */
-export function nounPhrases(sentences: readonly (readonly string[])[]): readonly string[] {
+/** The most frequent first; plurals stand for what is one, too. @param limit so many of the most frequent are kept. */
+export function nounPhrases(sentences: readonly (readonly string[])[], limit: number): readonly string[] {
   const counts = new Map<string, number>();
   const count = (phrase: string): void => void counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   for (const words of sentences) {
@@ -29,6 +27,6 @@ export function nounPhrases(sentences: readonly (readonly string[])[]): readonly
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MAX_PHRASES)
+    .slice(0, limit)
     .map(([phrase]) => phrase);
 }

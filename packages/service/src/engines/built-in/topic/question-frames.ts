@@ -55,6 +55,16 @@ export const QUESTION_FRAMES: readonly string[] = [
   'can i have a #',
   'can i get a #',
   'can i #',
+  'can i reserve a #',
+  'can i reserve the #',
+  'can i borrow a #',
+  'can i pay for the #',
+  'is the # vegetarian',
+  'is the # free',
+  'are # allowed on the #',
+  'does the # contain #',
+  'does the # include #',
+  'does the # cover #',
   'can you # for me',
   'could you # please',
   'please #',
@@ -109,6 +119,7 @@ const PLAIN_REPLIES =
 never mind|cancel|stop|wait|one moment please|thank you|thanks|thank you very much|thanks a lot|great thank you
 goodbye|good bye|bye|bye bye|see you|that is all|that's all thank you|hang up|end the call|hello|hi|hello there
 good morning|good afternoon|good evening|how are you|can you hear me|what can you do|help|help me please|who are you
+where can i park|where can i park my car|is there parking|can i pay by card|can i pay with cash|can i make a reservation|are you open today|are you open tomorrow|when do you open|when do you close|what are your opening hours|how can i reach you|how do i get there|what is the address
 can you repeat that|could you repeat that please|repeat that please|please repeat|say that again|pardon|what did you say
 i do not understand|i don't know|what time do you open|what time do you close|when are you open|where are you|what time is it|what day is it|one hundred|two hundred|five hundred|one thousand`.split(
     /[|\n]/,
@@ -123,6 +134,12 @@ export const EVERYDAY_REPLIES: readonly string[] = [
   ),
   ...TENS.flatMap((tens) => NUMBERS.slice(1, 10).map((ones) => `${tens} ${ones}`)),
   ...[...DAYS, ...MONTHS].flatMap((day) => [day, `on ${day}`, `${day} please`]),
+  ...DAYS.slice(0, 7).flatMap((day) => [
+    `are you open on ${day}`,
+    `are you open on ${day}s`,
+    `when are you open on ${day}`,
+    `are you closed on ${day}`,
+  ]),
   ...DAYS.slice(0, 7).flatMap((day) => [`next ${day}`, `this ${day}`]),
   ...DAYS.flatMap((day) => [`${day} morning`, `${day} afternoon`, `${day} evening`]),
   ...DAYS.flatMap((day) => HOURS.map((hour) => `${day} at ${hour}`)),

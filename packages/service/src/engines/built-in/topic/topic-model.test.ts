@@ -49,6 +49,7 @@ describe('the words of a topic', () => {
   it('come in sentences, without addresses and placeholders', () => {
     const { sentences, abbreviations } = readTopic(
       'Ask {{first_name}}. See https://a.example/b?c=1 for USB. 日本語',
+      1_000,
     );
     assert.deepEqual(sentences, [['ask'], ['see', 'for', 'usb']]);
     assert.deepEqual([...abbreviations], ['usb']);
@@ -57,7 +58,7 @@ describe('the words of a topic', () => {
 
 describe('the model of a topic', () => {
   const { arpa, dictionary } = makeTopicModel(
-    'The suite costs 12 xyzzyq. The suns. Sunflower USB moonlights.',
+    { text: 'The suite costs 12 xyzzyq. The suns. Sunflower USB moonlights.' },
     lookup,
   );
 
@@ -98,7 +99,7 @@ describe('the model of a topic', () => {
       { length: 20_000 },
       (_, index) => word(index) + (index % 9 === 0 ? '.' : ''),
     ).join(' ');
-    const model = makeTopicModel(long, () => 'AH');
+    const model = makeTopicModel({ text: long }, () => 'AH');
     for (const size of [1, 2, 3]) {
       const count = Number(new RegExp(`ngram ${size}=(\\d+)`).exec(model.arpa)?.[1]);
       const section = model.arpa.split(`\\${size}-grams:\n`)[1]?.split('\n\n')[0]?.split('\n') ?? [];
@@ -108,7 +109,19 @@ describe('the model of a topic', () => {
     assert.ok(model.arpa.length < 8_000_000, String(model.arpa.length));
   });
 
+  it("keeps the agent's own words, however much it knows", () => {
+    const knowledge = Array.from({ length: 400 }, (_, index) => {
+      const letters = Array.from(String(index), (digit) => 'abcdefghij'[Number(digit)]).join('');
+      return `the ${letters}one ${letters}two ${letters}three.`.repeat(3);
+    }).join('\n');
+    const own = makeTopicModel({ text: 'The suite costs 12.', knowledge }, () => 'AH');
+    const listenedFor = own.dictionary.split('\n').map((line) => line.split(' ')[0]);
+    for (const word of ['suite', 'costs', 'twelve', 'aone', 'btwo'])
+      assert.ok(listenedFor.includes(word), word);
+    assert.ok(!listenedFor.includes('djjthree'), 'the vocabulary is bounded');
+  });
+
   it('is there for no text at all: everyday replies', () => {
-    assert.match(makeTopicModel('', lookup).arpa, /yes/);
+    assert.match(makeTopicModel({ text: '' }, lookup).arpa, /yes/);
   });
 });

@@ -3,11 +3,14 @@
 import { spelledPronunciation, type Lookup } from './pronunciations.js';
 import { EVERYDAY_REPLIES, QUESTION_FRAMES } from './question-frames.js';
 import { topicCorpus } from './topic-corpus.js';
-import { readTopic } from './topic-sentences.js';
+import { readTopic, type TopicText } from './topic-sentences.js';
 import { trigramModel } from './trigram-model.js';
 
-/** Of the text; the most frequent are kept. */
+/** The most frequent are kept: those of the agent's own text, and then those of its knowledge. */
 const MAX_VOCABULARY = 1_000;
+/** In characters. */
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_KNOWLEDGE_LENGTH = 60_000;
 /** Of one word, as the dictionary has them: `read`, `read(2)`. */
 const MAX_PRONUNCIATIONS = 4;
 
@@ -18,19 +21,33 @@ export interface TopicModel {
   readonly dictionary: string;
 }
 
-export function makeTopicModel(text: string, lookup: Lookup): TopicModel {
-  const { sentences, abbreviations } = readTopic(text);
+export interface Topic {
+  /** Of the agent itself: no knowledge takes its words' place. */
+  readonly text: string;
+  readonly knowledge?: string | undefined;
+}
+
+export function makeTopicModel({ text, knowledge = '' }: Topic, lookup: Lookup): TopicModel {
+  const own = readTopic(text, MAX_TEXT_LENGTH);
+  const known = readTopic(knowledge, MAX_KNOWLEDGE_LENGTH);
+  const abbreviations = new Set([...own.abbreviations, ...known.abbreviations]);
   const entries = new Map<string, readonly string[]>();
   const isHeard = (word: string): boolean => {
-    const known = pronunciations(word, lookup);
-    const spelled = known.length > 0 ? null : spelledPronunciation(word, abbreviations.has(word), lookup);
-    const sounds = spelled === null ? known : [spelled];
+    const all = pronunciations(word, lookup);
+    const spelled = all.length > 0 ? null : spelledPronunciation(word, abbreviations.has(word), lookup);
+    const sounds = spelled === null ? all : [spelled];
     if (sounds.length > 0) entries.set(word, sounds);
     return sounds.length > 0;
   };
-  const vocabulary = new Set(mostFrequent(sentences).filter(isHeard));
+  const vocabulary = new Set<string>();
+  for (const word of [...byFrequency(own.sentences), ...byFrequency(known.sentences)]) {
+    if (vocabulary.size === MAX_VOCABULARY) break;
+    if (isHeard(word)) vocabulary.add(word);
+  }
   for (const word of EVERYDAY_WORDS) isHeard(word);
-  const corpus = topicCorpus(sentences.flatMap((words) => knownRuns(words, vocabulary)));
+  const runsOf = (sentences: TopicText['sentences']): string[][] =>
+    sentences.flatMap((words) => knownRuns(words, vocabulary));
+  const corpus = topicCorpus(runsOf(own.sentences), runsOf(known.sentences));
   return { arpa: trigramModel(corpus), dictionary: dictionaryText(entries) };
 }
 
@@ -54,11 +71,10 @@ function dictionaryText(entries: ReadonlyMap<string, readonly string[]>): string
     .join('');
 }
 
-function mostFrequent(sentences: readonly (readonly string[])[]): readonly string[] {
+function byFrequency(sentences: readonly (readonly string[])[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const word of sentences.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return sorted.slice(0, MAX_VOCABULARY).map(([word]) => word);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([word]) => word);
 }
 
 /** The sentence without what is not listened for: words around a gap are not neighbours. */

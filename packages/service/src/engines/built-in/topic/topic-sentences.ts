@@ -2,8 +2,6 @@
 
 import { spokenNumber, spokenTime } from './spoken-numbers.js';
 
-/** Of a topic; what comes after is not listened for. */
-const MAX_TEXT_LENGTH = 20_000;
 /** Longer ones are lists or tables, and are cut. */
 const MAX_SENTENCE_WORDS = 40;
 
@@ -13,12 +11,9 @@ export interface TopicText {
   readonly abbreviations: ReadonlySet<string>;
 }
 
-export function readTopic(text: string): TopicText {
-  const kept = text
-    .slice(0, MAX_TEXT_LENGTH)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('’', "'");
+/** @param maxLength in characters; what comes after is not listened for. */
+export function readTopic(text: string, maxLength: number): TopicText {
+  const kept = text.slice(0, maxLength).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'");
   const abbreviations = new Set([...kept.matchAll(/\b[A-Z]{2,5}\b/g)].map(([word]) => word.toLowerCase()));
   // A text in capitals throughout has no abbreviations that anybody could tell.
   if (!/[a-z]/.test(kept)) abbreviations.clear();

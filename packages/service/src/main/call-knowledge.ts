@@ -1,0 +1,59 @@
+// What a call may know: the search in its agent's knowledge, and the words that visitors may ask it with.
+
+import type { PreparedCall } from '../conversation/call.js';
+import { limitedSearch, type LimitedSearch } from '../conversation/knowledge/limited-search.js';
+import { untilAborted } from '../conversation/until-aborted.js';
+import type { Passage } from '../knowledge/passage.js';
+
+/** Where to search: a knowledge space, and the language of the question. */
+export interface SearchedSpace {
+  readonly workspaceId: string;
+  readonly spaceId: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** As the port of knowledge has it, for any space. */
+export type SearchSpace = (
+  space: SearchedSpace,
+  question: string,
+  signal: AbortSignal,
+) => Promise<readonly Passage[]>;
+
+/** The text of a space, of what is served now. @returns at most so many characters. */
+export type KnowledgeWords = (spaceId: string, maxCharacters: number) => Promise<string>;
+
+/** As many as a recognizer listens for; a call waits for them before it has its joinUrl. */
+const MAX_WORDS_LENGTH = 60_000;
+const WORDS_LIMIT_MS = 1_000;
+const NO_WORDS = 'The words of the knowledge could not be had: speech about it is understood badly.';
+
+/** @returns undefined where the agent has no knowledge. */
+export function searchOf(
+  { workspaceId, agent: { knowledge } }: PreparedCall,
+  searchSpace: SearchSpace | undefined,
+  onProblem: (reason: string) => void,
+): LimitedSearch | undefined {
+  if (knowledge === undefined || searchSpace === undefined) return undefined;
+  const space = { workspaceId, ...knowledge };
+  return limitedSearch({ search: (question, signal) => searchSpace(space, question, signal), onProblem });
+}
+
+/** Never rejects: a call goes on without them. @returns empty where there are none. */
+export async function wordsOf(
+  { agent: { knowledge } }: PreparedCall,
+  knowledgeWords: KnowledgeWords | undefined,
+  onProblem: (reason: string) => void,
+): Promise<string> {
+  if (knowledge === undefined || knowledgeWords === undefined) return '';
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(NO_WORDS)), WORDS_LIMIT_MS);
+  try {
+    return await untilAborted(knowledgeWords(knowledge.spaceId, MAX_WORDS_LENGTH), controller.signal);
+  } catch {
+    onProblem(NO_WORDS);
+    return '';
+  } finally {
+    clearTimeout(timer);
+  }
+}

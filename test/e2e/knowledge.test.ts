@@ -1,0 +1,174 @@
+// An agent that was given a PDF and the address of a website: a visitor in a browser asks aloud for what stands only there. All with
+// the built-in engines.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, describe, it } from 'node:test';
+import { createJoinProxy } from '@voice-agent/proxy';
+import { createVoiceService } from '@voice-agent/service';
+import express from 'express';
+import { launchChromium } from '../support/browser.js';
+import { missingRecognition } from '../support/missing-recognition.js';
+import { keepUntilEnd } from '../support/suite-resources.js';
+import { textPdf } from '../support/text-pdf.js';
+import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
+
+const API_KEY = 'key-of-the-restaurant';
+const VOICE_ID = '20000000-0000-4000-8000-000000000001';
+const AGENT_ID = '40000000-0000-4000-8000-000000000001';
+const READY_LIMIT_MS = 60_000;
+
+const MENU = textPdf([
+  'Menu',
+  '',
+  'Main courses',
+  'Mushroom risotto 16 euros',
+  'Lamb shoulder with potatoes 26 euros',
+  'Grilled salmon with rice 21 euros',
+  '',
+  'Desserts',
+  'Chocolate cake with cherries 8 euros',
+]);
+const PAGES: Readonly<Record<string, string>> = {
+  '/restaurant/': `<!doctype html><title>The Olive Tree</title><main><h1>The Olive Tree</h1>
+<p>We are a family restaurant at the harbour. We cook what the farmers of the valley and the fishing boats bring in.</p>
+<p><a href="/restaurant/music">Music</a></p></main>`,
+  '/restaurant/music': `<!doctype html><title>Music</title><main><h1>Music</h1>
+<p>The live band plays every second Friday. The band begins at eight in the evening, and plays until midnight.</p></main>`,
+};
+const PAGE = `<!doctype html>
+<title>A restaurant with an agent</title>
+<voice-agent proxy-url="/voice" variant="inline"></voice-agent>
+<script type="module" src="/voice/voice-agent.js"></script>`;
+
+interface Source {
+  readonly id: string;
+  readonly ingestion: { readonly status: string; readonly error: string | null };
+}
+
+// Known before the tests are listed, so that a skipped one says why.
+const skip = await missingRecognition();
+
+describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
+  const keep = keepUntilEnd();
+  let visitor: WidgetPage;
+
+  before(async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    keep({
+      close: () => {
+        server.close();
+        server.closeAllConnections();
+      },
+    });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const service = keep(
+      await createVoiceService({
+        port: 0,
+        allowedHosts: ['127.0.0.1'],
+        seed: {
+          apiKey: API_KEY,
+          agents: [
+            {
+              id: AGENT_ID,
+              createdAt: new Date('2026-01-01T00:00:00.000Z'),
+              fields: {
+                name: 'Restaurant',
+                voice_id: VOICE_ID,
+                system_prompt: 'You answer for a restaurant.',
+              },
+            },
+          ],
+        },
+      }),
+    );
+    const proxy = keep(
+      createJoinProxy({
+        baseUrl: service.baseUrl,
+        apiKey: API_KEY,
+        agents: { default: { id: AGENT_ID } },
+        origins: [url],
+        logger: () => undefined,
+      }),
+    );
+    const app = express();
+    app.use('/voice', proxy);
+    app.get('/', (_request, response) => void response.type('html').send(PAGE));
+    app.get(Object.keys(PAGES), ({ path }, response) => void response.type('html').send(PAGES[path]));
+    server.on('request', app);
+    const ask = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+      const response = await fetch(`${service.baseUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      assert.ok(
+        response.ok,
+        `${path} was answered with ${response.status}: ${await response.clone().text()}`,
+      );
+      return ((await response.json()) as { readonly data: Data }).data;
+    };
+    const space = await ask<{ readonly id: string }>('POST', '/knowledge-spaces', { name: 'Restaurant' });
+    const sources = `/knowledge-spaces/${space.id}/sources`;
+    const upload = await ask<{ readonly path: string; readonly signed_url: string }>(
+      'POST',
+      `${sources}/upload-url`,
+      { filename: 'menu.pdf', content_type: 'application/pdf', byte_size: MENU.length },
+    );
+    const sent = await fetch(upload.signed_url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/pdf' },
+      body: new Uint8Array(MENU),
+    });
+    assert.ok(sent.ok, `the upload was answered with ${sent.status}`);
+    await ask('POST', sources, { kind: 'upload', name: 'Menu', path: upload.path });
+    await ask('POST', sources, { kind: 'url', name: 'Site', url: `${url}/restaurant/`, max_depth: 1 });
+    await untilReady(() => ask<readonly Source[]>('GET', sources));
+    await ask('PATCH', `/agents/${AGENT_ID}`, { knowledge: { kind: 'rag_v2', id: space.id } });
+    const browser = keep(
+      await launchChromium({
+        says: [
+          { atMs: 5_000, text: 'How much is the mushroom risotto?' },
+          { atMs: 16_000, text: 'When does the band begin?' },
+          { atMs: 30_000, text: 'Do you have a swimming pool?' },
+        ],
+      }),
+    );
+    visitor = await openWidgetPage(browser, url);
+    await visitor.start();
+  });
+
+  it('hears what stands only in the PDF', async () => {
+    await visitor.said('agent', /mushroom risotto.* 16 euros/);
+  });
+
+  it('hears what stands only on the site', async () => {
+    await visitor.said('agent', /eight in the evening/);
+  });
+
+  it('hears that the agent does not know what stands in neither', async () => {
+    // Spoken words about something else may not be understood at all.
+    await visitor.said('agent', /I do not know that|could you repeat that/);
+    await visitor.type('Who won the election in Brazil?');
+    await visitor.said('agent', /^I do not know that/);
+  });
+
+  it('sees no path and no address of a file', async () => {
+    const said = (await visitor.transcripts()).map(({ text }) => text).join('\n');
+    assert.doesNotMatch(said, /\.pdf|https?:|\/restaurant/);
+  });
+});
+
+async function untilReady(list: () => Promise<readonly Source[]>): Promise<void> {
+  const giveUpAt = Date.now() + READY_LIMIT_MS;
+  for (;;) {
+    const sources = await list();
+    const failed = sources.find(({ ingestion }) => ingestion.status === 'failed');
+    assert.equal(failed?.ingestion.error, undefined);
+    if (sources.length === 2 && sources.every(({ ingestion }) => ingestion.status === 'ready')) return;
+    assert.ok(Date.now() < giveUpAt, 'the sources are not ready');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
