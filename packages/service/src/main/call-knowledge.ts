@@ -3,7 +3,7 @@
 import type { PreparedCall } from '../conversation/call.js';
 import { limitedSearch, type LimitedSearch } from '../conversation/knowledge/limited-search.js';
 import { untilAborted } from '../conversation/until-aborted.js';
-import type { Passage } from '../knowledge/passage.js';
+import type { Passage, SearchKnowledge } from '../knowledge/passage.js';
 
 /** Where to search: a knowledge space, and the language of the question. */
 export interface SearchedSpace {
@@ -13,15 +13,19 @@ export interface SearchedSpace {
   readonly language: string;
 }
 
-/** As the port of knowledge has it, for any space. */
-export type SearchSpace = (
-  space: SearchedSpace,
-  question: string,
-  signal: AbortSignal,
-) => Promise<readonly Passage[]>;
+/** What calls use of the knowledge that there is. */
+export interface SearchableKnowledge {
+  /** @returns the best first, none where nothing fits. Rejects where the database does not answer, or the signal fires. */
+  search(space: SearchedSpace, question: string, request: SpaceRequest): Promise<readonly Passage[]>;
+  /** The text of a space, of what is served now. @returns at most so many characters. */
+  wordsOf(spaceId: string, maxCharacters: number): Promise<string>;
+}
 
-/** The text of a space, of what is served now. @returns at most so many characters. */
-export type KnowledgeWords = (spaceId: string, maxCharacters: number) => Promise<string>;
+interface SpaceRequest {
+  readonly signal: AbortSignal;
+  /** Told in plain words, without the question, what the search had to do without. */
+  readonly onProblem: (reason: string) => void;
+}
 
 /** As many as a recognizer listens for; a call waits for them before it has its joinUrl. */
 const MAX_WORDS_LENGTH = 60_000;
@@ -31,25 +35,27 @@ const NO_WORDS = 'The words of the knowledge could not be had: speech about it i
 /** @returns undefined where the agent has no knowledge. */
 export function searchOf(
   { workspaceId, agent: { knowledge } }: PreparedCall,
-  searchSpace: SearchSpace | undefined,
+  searchable: SearchableKnowledge,
   onProblem: (reason: string) => void,
 ): LimitedSearch | undefined {
-  if (knowledge === undefined || searchSpace === undefined) return undefined;
+  if (knowledge === undefined) return undefined;
   const space = { workspaceId, ...knowledge };
-  return limitedSearch({ search: (question, signal) => searchSpace(space, question, signal), onProblem });
+  const search: SearchKnowledge = (question, signal) =>
+    searchable.search(space, question, { signal, onProblem });
+  return limitedSearch({ search, onProblem });
 }
 
 /** Never rejects: a call goes on without them. @returns empty where there are none. */
 export async function wordsOf(
   { agent: { knowledge } }: PreparedCall,
-  knowledgeWords: KnowledgeWords | undefined,
+  searchable: SearchableKnowledge,
   onProblem: (reason: string) => void,
 ): Promise<string> {
-  if (knowledge === undefined || knowledgeWords === undefined) return '';
+  if (knowledge === undefined) return '';
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error(NO_WORDS)), WORDS_LIMIT_MS);
   try {
-    return await untilAborted(knowledgeWords(knowledge.spaceId, MAX_WORDS_LENGTH), controller.signal);
+    return await untilAborted(searchable.wordsOf(knowledge.spaceId, MAX_WORDS_LENGTH), controller.signal);
   } catch {
     onProblem(NO_WORDS);
     return '';

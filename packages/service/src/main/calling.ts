@@ -13,7 +13,7 @@ import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
 import type { OnEvent } from '../telemetry/service-event.js';
 import type { Clock } from '../time/clock.js';
 import type { CallNotice } from './call-notice.js';
-import { searchOf, wordsOf, type KnowledgeWords, type SearchSpace } from './call-knowledge.js';
+import { searchOf, wordsOf, type SearchableKnowledge } from './call-knowledge.js';
 import { CallRecords } from './call-records.js';
 import type { OpenedEngines } from './opening-engines.js';
 import { createConfiguredResponder } from './configured-responder.js';
@@ -47,10 +47,7 @@ export interface CallingOptions {
   readonly maxConcurrentCalls: number | undefined;
   readonly onEvent: OnEvent;
   readonly runTool: RunTool;
-  /** Default: agents know nothing but their prompts. */
-  readonly searchKnowledge?: SearchSpace | undefined;
-  /** Default: none are listened for. */
-  readonly knowledgeWords?: KnowledgeWords | undefined;
+  readonly knowledge: SearchableKnowledge;
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
   readonly onDefect: (error: unknown) => void;
@@ -77,7 +74,7 @@ const RENEW_EVERY_MS = 15_000;
 /** @throws Error of one line where WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
   const { server, host, db, clock, recordings, engines, settings, runTool } = options;
-  const { onEvent, onEnded, onDefect } = options;
+  const { onEvent, onEnded, onDefect, knowledge } = options;
   const records = new CallRecords({ db, clock, onEnded, onDefect });
   const running = new RunningCalls({
     speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
@@ -85,14 +82,14 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     runTool,
     now: () => clock.now(),
     knowledgeWordsOf: (call, onProblem) =>
-      engines.listensForWords ? wordsOf(call, options.knowledgeWords, onProblem) : Promise.resolve(''),
+      engines.listensForWords ? wordsOf(call, knowledge, onProblem) : Promise.resolve(''),
     createResponder: (call, { onProblem, knowledgeWords }) =>
       settings.createResponder?.(call) ??
       createConfiguredResponder({
         call,
         engines,
         runTool,
-        search: searchOf(call, options.searchKnowledge, onProblem),
+        search: searchOf(call, knowledge, onProblem),
         knowledgeWords,
         onProblem,
       }),

@@ -28,7 +28,7 @@ import { EventSinks } from './event-sinks.js';
 import { createFirstKey } from './first-key.js';
 import { createHostedWorkspace, replayWebhook, type NewWorkspace } from './hosting.js';
 import { createHttpServer } from './http-server.js';
-import { INERT_INDEX } from './inert-index.js';
+import { openKnowledge } from './knowledge.js';
 import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
@@ -191,10 +191,12 @@ export async function startVoiceService(
     const gate = new RequestGate();
     releases.add(startCleaning({ db, clock, files, onDefect }));
     const analysisModel = await openAnalysisModel(configuration);
+    const knowledge = releases.own(await openKnowledge({ db, configuration, egress, files, onEvent }));
     const onAttempt = options.onWebhookAttempt;
     const handlers = [
       createAfterCallHandler({ model: analysisModel }),
       createDeliveryHandler({ egress, secrets, onAttempt, onEvent }),
+      ...knowledge.handlers,
     ];
     const jobs = releases.own(
       createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect, onEvent })),
@@ -212,6 +214,7 @@ export async function startVoiceService(
           maxConcurrentCalls: limits.concurrentCalls,
           onEvent,
           runTool: createToolRunner({ egress, secrets }),
+          knowledge,
           onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
           onDefect,
         })
@@ -237,7 +240,7 @@ export async function startVoiceService(
         services,
         opener: calling.opener,
         synthesizer: engines?.synthesizer ?? NO_SPEECH,
-        index: INERT_INDEX,
+        index: knowledge.index,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
         wakeJobs: () => jobs.wake(),
         gate,

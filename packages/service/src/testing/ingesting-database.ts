@@ -7,7 +7,7 @@ import { createEgress } from '../egress/egress.js';
 import type { Embedder } from '../engines/embedder.js';
 import { startJobs, type Jobs } from '../jobs/worker.js';
 import { createIngestionHandler, type IngestionOptions } from '../knowledge/ingestion/ingestion-job.js';
-import type { SourceFiles } from '../knowledge/ingestion/ports.js';
+import type { FileStore } from '../files/file-store.js';
 import { createRemovalHandler } from '../knowledge/ingestion/removal-job.js';
 import type { PageTables } from '../knowledge/ingestion/table.js';
 import type { SourceContent } from '../knowledge/source-content.js';
@@ -61,7 +61,7 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
   const events: ServiceEvent[] = [];
   const defects: unknown[] = [];
   const files = new Map<string, string>();
-  const fileStore: SourceFiles = {
+  const fileStore: Pick<FileStore, 'pathOf' | 'delete'> = {
     pathOf: (fileId) => Promise.resolve(files.get(fileId)),
     delete: (fileId) => Promise.resolve(void files.delete(fileId)),
   };
@@ -70,7 +70,7 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
   function start({ removes = false, limits, ...options }: JobSettings = {}): Jobs {
     const parts = {
       reader: htmlReader,
-
+      isActiveSource: () => Promise.resolve(true),
       index: tableIndex,
       egress,
       files: fileStore,

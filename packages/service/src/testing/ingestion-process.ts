@@ -24,6 +24,7 @@ startJobs({
     createIngestionHandler({
       reader: htmlReader,
       index: tableIndex,
+      isActiveSource: () => Promise.resolve(true),
       egress: createEgress({ allowedHosts: ['127.0.0.1'] }),
       files,
       limits: { pauseMs: 0 },

@@ -7,11 +7,8 @@ import { parseHTML } from 'linkedom';
 import type { Db } from '../db/database.js';
 import type { Section } from '../knowledge/document.js';
 import type { IndexWriter } from '../knowledge/index-writer.js';
-import type { DocumentReader } from '../knowledge/ingestion/ports.js';
-
-class DocumentError extends Error {
-  override readonly name = 'DocumentError';
-}
+import { DocumentError } from '../knowledge/documents/document-error.js';
+import type { DocumentReader } from '../knowledge/documents/document-reader.js';
 
 /** The part of the DOM that is used here. */
 interface ParsedPage {
@@ -26,12 +23,12 @@ interface ParsedElement {
   getAttribute(name: string): string | null;
 }
 
-export const htmlReader: DocumentReader = {
+export const htmlReader: Pick<DocumentReader, 'read'> = {
   async read(file, contentType, { url }) {
     const bytes = 'path' in file ? await readFile(file.path) : Buffer.from(file.bytes);
     const text = bytes.toString('utf8');
     if (!contentType.includes('html')) {
-      if (text.trim() === '') throw new DocumentError('The document is empty.');
+      if (text.trim() === '') throw new DocumentError('empty');
       return {
         title: '',
         ...withChunks(text.split('\n\n')),

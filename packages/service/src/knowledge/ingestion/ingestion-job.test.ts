@@ -11,7 +11,7 @@ import { openIngestingDatabase, type IngestingDatabase } from '../../testing/ing
 import { htmlPage, htmlReader, tableIndex } from '../../testing/knowledge-parts.js';
 import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.js';
-import type { DocumentReader } from './ports.js';
+import type { DocumentReader } from '../documents/document-reader.js';
 import type { SourceContent } from '../source-content.js';
 import type { VersionTables } from '../versions/table.js';
 import { abandonVersions, removeVersions } from '../versions/versions.js';
@@ -138,7 +138,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
   });
 
   it('takes titles that a database does not', async () => {
-    const reader: DocumentReader = {
+    const reader: Pick<DocumentReader, 'read'> = {
       read: async (...given) => ({
         ...(await htmlReader.read(...given)),
         title: `a\0b\ud83d${'x'.repeat(1_000)}`,

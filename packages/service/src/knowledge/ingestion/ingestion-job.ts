@@ -14,23 +14,26 @@ import { tablesOf, type Db } from '../../db/database.js';
 import type { Egress } from '../../egress/egress.js';
 import type { Embedder } from '../../engines/embedder.js';
 import { EngineError } from '../../engines/engine-problem.js';
+import type { FileStore } from '../../files/file-store.js';
 import { JobError, type JobHandler } from '../../jobs/handler.js';
 import type { OnEvent, ServiceEvent } from '../../telemetry/service-event.js';
+import type { DocumentReader } from '../documents/document-reader.js';
 import type { IndexWriter } from '../index-writer.js';
 import type { VersionTables } from '../versions/table.js';
 import { INGESTION_JOB, type Version } from '../versions/versions.js';
 import { createTurns } from '../web/turns.js';
 import { IngestionRun } from './ingestion-run.js';
-import type { DocumentReader, SourceFiles } from './ports.js';
 import { endFailed, lockVersion, noteProblem } from './version-record.js';
 
 export interface IngestionOptions {
-  readonly reader: DocumentReader;
+  readonly reader: Pick<DocumentReader, 'read'>;
   readonly index: IndexWriter;
+  /** Whether the source is to be found by searches, now and until the transaction ends. */
+  readonly isActiveSource: (transaction: Db, sourceId: string) => Promise<boolean>;
   /** Default: nothing has a vector. */
   readonly embedder?: Embedder | undefined;
   readonly egress: Pick<Egress, 'request'>;
-  readonly files: Pick<SourceFiles, 'pathOf'>;
+  readonly files: Pick<FileStore, 'pathOf'>;
   /** Those that are not named are {@link INGESTION_LIMITS} and {@link WEB_LIMITS}. */
   readonly limits?: Partial<IngestionLimits & WebLimits>;
   /** Told of each version that has ended, and of defects of the reader. Default: nobody is told. */
@@ -41,7 +44,7 @@ export interface IngestionOptions {
 const GIVEN_UP = 'The service could not finish reading it.';
 
 export function createIngestionHandler(options: IngestionOptions): JobHandler {
-  const { reader, index, embedder, egress, files, onEvent = () => undefined } = options;
+  const { reader, index, isActiveSource, embedder, egress, files, onEvent = () => undefined } = options;
   const limits = { ...INGESTION_LIMITS, ...WEB_LIMITS, ...options.limits };
   const turns = createTurns();
   const onDefect = (error: unknown): void => onEvent({ type: 'defect', error });
@@ -57,6 +60,7 @@ export function createIngestionHandler(options: IngestionOptions): JobHandler {
       const parts = {
         reader,
         index,
+        isActiveSource,
         embedder,
         egress,
         files,

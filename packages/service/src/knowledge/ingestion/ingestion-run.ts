@@ -41,6 +41,8 @@ import {
 
 export interface RunParts extends ReadingParts, ResultParts {
   readonly index: IndexWriter;
+  /** Whether the source is to be found by searches, now and until the transaction ends. */
+  readonly isActiveSource: (transaction: Db, sourceId: string) => Promise<boolean>;
   readonly egress: Pick<Egress, 'request'>;
   readonly turns: Turns;
   readonly limits: IngestionLimits & WebLimits;
@@ -168,12 +170,13 @@ export class IngestionRun {
   }
 
   async #end(): Promise<RunEnd> {
-    const { index, limits, clock } = this.#parts;
+    const { index, isActiveSource, limits, clock } = this.#parts;
     const end = await this.#within(async (db, version) => {
       const ended = endedWith(await readingOf(db, version.id), limits);
       if (ended.status === 'failed') await endFailed({ db, clock }, version, ended.error);
       else {
-        await index.serve(db, indexedVersionOf(version));
+        // An archived one is served once it is restored.
+        if (await isActiveSource(db, version.source_id)) await index.serve(db, indexedVersionOf(version));
         await endReady({ db, clock }, version, ended.error);
       }
       return ended;

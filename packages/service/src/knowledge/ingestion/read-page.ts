@@ -1,16 +1,18 @@
 // Gets a page of a source and reads it, whatever kind of source it is of. What is wrong with the page is an answer, no error.
 
+import type { FileStore } from '../../files/file-store.js';
 import { JobError } from '../../jobs/handler.js';
+import { DocumentError } from '../documents/document-error.js';
+import type { DocumentFile, DocumentReader, ReadResult } from '../documents/document-reader.js';
 import type { SourceContent } from '../source-content.js';
 import { fetchPage, type PageFetcher } from '../web/fetch-page.js';
 import { mediaTypeOf } from '../web/content-type.js';
-import type { DocumentFile, DocumentReader, ReadDocument, SourceFiles } from './ports.js';
 import type { Page } from './page-record.js';
 
 export type PageReading =
   | {
       readonly kind: 'read';
-      readonly document: ReadDocument;
+      readonly document: ReadResult;
       /** Where it was found in the end; undefined for what comes from no web page. */
       readonly url: URL | undefined;
     }
@@ -24,8 +26,8 @@ export type PageReading =
     };
 
 export interface ReadingParts {
-  readonly reader: DocumentReader;
-  readonly files: Pick<SourceFiles, 'pathOf'>;
+  readonly reader: Pick<DocumentReader, 'read'>;
+  readonly files: Pick<FileStore, 'pathOf'>;
   /** What a reader throws that is no fault of the document's. */
   readonly onDefect: (error: unknown) => void;
 }
@@ -77,9 +79,9 @@ async function read(
     return { kind: 'read', document, url };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Error && error.name === 'DocumentError') {
+    if (error instanceof DocumentError) {
       // Another attempt may find a reader.
-      if ((error as { readonly retryable?: unknown }).retryable === true) throw JobError.retry(error.message);
+      if (error.retryable) throw JobError.retry(error.message);
       return unread('failed', error.message);
     }
     onDefect(error);

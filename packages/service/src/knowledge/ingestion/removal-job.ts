@@ -2,16 +2,16 @@
 // failed what it holds. A few chunks at a time, so that nobody waits for it.
 
 import { tablesOf, type Db } from '../../db/database.js';
+import type { FileStore } from '../../files/file-store.js';
 import { JobError, type JobHandler } from '../../jobs/handler.js';
 import type { IndexWriter } from '../index-writer.js';
 import type { VersionTables } from '../versions/table.js';
 import { REMOVAL_JOB, type Version } from '../versions/versions.js';
-import type { SourceFiles } from './ports.js';
 import type { PageTables } from './table.js';
 
 interface RemovalOptions {
   readonly index: Pick<IndexWriter, 'removeSome'>;
-  readonly files: Pick<SourceFiles, 'delete'>;
+  readonly files: Pick<FileStore, 'delete'>;
 }
 
 interface Removal extends RemovalOptions {

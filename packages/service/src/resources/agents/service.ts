@@ -85,10 +85,8 @@ export interface CallableAgent {
   readonly agent: Agent;
   readonly voice: PlatformVoice;
   readonly tools: readonly Tool[];
-  /** What its calls search; undefined where it has none, or that is archived. */
-  readonly knowledgeSpaceId: string | undefined;
-  /** Of that space: `en`, `de-AT`. */
-  readonly knowledgeLanguage: string | undefined;
+  /** The space that its calls search, and its language; undefined where it has none, or that is archived. */
+  readonly knowledge: { readonly spaceId: string; readonly language: string } | undefined;
 }
 
 /** @returns undefined where the agent is not active. @throws ApiError `not_found`. */
@@ -100,8 +98,7 @@ export async function findCallableAgent(scope: ReadScope, id: string): Promise<C
   const space = spaceId === null ? undefined : await openSpaceOf(scope, spaceId);
   return {
     agent,
-    knowledgeSpaceId: space?.id,
-    knowledgeLanguage: space?.language,
+    knowledge: space && { spaceId: space.id, language: space.language },
     voice: { provider: voice.provider, providerVoiceId: voice.provider_voice_id },
     tools: await toolsOf(scope, agent.tools),
   };

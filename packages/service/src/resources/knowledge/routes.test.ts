@@ -483,7 +483,7 @@ describe('knowledge', () => {
     };
     const searched = async (id: string) => {
       const callable = await findCallableAgent({ db: service.db, workspaceId: workspace.id }, id);
-      return [callable?.knowledgeSpaceId, callable?.knowledgeLanguage];
+      return [callable?.knowledge?.spaceId, callable?.knowledge?.language];
     };
     const reference = (id: string) => ({ kind: 'rag_v2', id });
 

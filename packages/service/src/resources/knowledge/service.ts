@@ -83,6 +83,20 @@ export async function isActiveSource(db: Db, sourceId: string): Promise<boolean>
   return source?.status === 'active';
 }
 
+/** What the owners of sources call them, by the sources' ids. */
+export async function sourceNames(
+  db: Db,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (sourceIds.length === 0) return new Map();
+  const sources = await tablesOf<KnowledgeTables>(db)
+    .selectFrom('knowledge_sources')
+    .select(['id', 'name'])
+    .where('id', 'in', [...sourceIds])
+    .execute();
+  return new Map(sources.map(({ id, name }) => [id, name]));
+}
+
 /** @throws ApiError `validation_error` or `provider_error` where the voice platform does not take it. */
 export async function createSpace(scope: Scope, creation: SpaceCreation, kind: SpaceKind): Promise<Space> {
   const now = scope.clock.now();

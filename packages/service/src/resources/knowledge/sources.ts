@@ -154,14 +154,11 @@ export async function changeSource(
 /** With all that was made of it. @throws ApiError `not_found` also for an archived one; `provider_error`. */
 export async function deleteSource(scope: IndexScope, spaceId: string, id: string): Promise<void> {
   const space = await lockSpace(scope, spaceId);
-  const { numDeletedRows } = await tablesOf<KnowledgeTables>(scope.db)
-    .deleteFrom('knowledge_sources')
-    .where('space_id', '=', space.id)
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) unknownSource();
+  const { status } = await getSource(scope, space.id, id);
+  if (status !== 'active') unknownSource();
+  // Versions before their source, as the jobs lock them.
   await dropContent(scope, id);
+  await tablesOf<KnowledgeTables>(scope.db).deleteFrom('knowledge_sources').where('id', '=', id).execute();
   await mirrorSpace(scope, space);
 }
 

@@ -5,14 +5,7 @@ import { HANG_UP } from '../../choices/inactivity.js';
 import type { CallAgent } from '../../conversation/call.js';
 import type { CallableAgent } from '../agents/service.js';
 
-/** Of the questions, where the agent does not say which language it expects: the one that the built-in engines understand. */
-const DEFAULT_LANGUAGE = 'en';
-
-interface CallableWithKnowledge extends CallableAgent {
-  readonly knowledgeSpaceId?: string | undefined;
-}
-
-export function callAgentOf({ agent, voice, tools, knowledgeSpaceId }: CallableWithKnowledge): CallAgent {
+export function callAgentOf({ agent, voice, tools, knowledge }: CallableAgent): CallAgent {
   const { settings } = agent;
   const { greeting_settings: greeting, vad_settings: turns } = settings;
   return {
@@ -50,13 +43,7 @@ export function callAgentOf({ agent, voice, tools, knowledgeSpaceId }: CallableW
       definition,
       sealedSecrets: secrets,
     })),
-    knowledge:
-      knowledgeSpaceId === undefined
-        ? undefined
-        : {
-            spaceId: knowledgeSpaceId,
-            language: settings.language_hint ?? DEFAULT_LANGUAGE,
-          },
+    knowledge,
     canHangUp: settings.built_in_config.hang_up,
   };
 }
