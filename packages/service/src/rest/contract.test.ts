@@ -39,11 +39,20 @@ function collectionOf({ path, method }: DocumentedOperation): string | undefined
   return method === 'DELETE' || /\}.*[^}]$/.test(path) ? undefined : path.replace(/\/\{\w+\}$/, '');
 }
 
-/** What takes the name of a voice, a sample of speech, base64, or an id that no list has: nothing of it is met by chance. */
+/**
+ * What takes the name of a voice, or one's own voice, a sample of speech, base64, an id that no list has, or two ids that belong
+ * together: nothing of it is met by chance.
+ */
 const NOT_BY_CHANCE: ReadonlySet<string> = new Set([
   'importVoice',
   'cloneVoice',
+  'renameVoice',
+  'deleteVoice',
   'addDocumentSource',
+  'getKnowledgeSource',
+  'changeKnowledgeSource',
+  'archiveKnowledgeSource',
+  'deleteKnowledgeBaseSource',
   'getRecording',
   'getTranscript',
   'getWebhookDelivery',
