@@ -23,11 +23,17 @@ export const MAX_CANDIDATES = 40;
 const MAX_POSTINGS = 15_000;
 /** What a word that nobody wrote weighs beside the rarest that somebody did, when it is decided whether a chunk fits at all. */
 const UNKNOWN_WEIGHT = 0.5;
+/**
+ * What a heading that asks the question itself adds to a score. There the words count that do nowhere else: "What is Debian?" and
+ * "Which is Debian?" are told apart.
+ */
+const ECHO_WEIGHT = 0.5;
 /** How much of the question, by the weight of its words, a chunk must have. */
 const MIN_COVERAGE = 0.35;
 
 interface CandidateQuery {
   readonly scope: SearchScope;
+  readonly question: string;
   readonly terms: readonly QuestionTerm[];
   /** Whose vectors are wanted. */
   readonly embeddingModel: string | undefined;
@@ -35,7 +41,7 @@ interface CandidateQuery {
 
 export async function findCandidates(
   db: Db,
-  { scope, terms, embeddingModel }: CandidateQuery,
+  { scope, question, terms, embeddingModel }: CandidateQuery,
 ): Promise<readonly Candidate[]> {
   const wanted = affordable(terms);
   if (wanted.length === 0) return [];
@@ -64,7 +70,9 @@ export async function findCandidates(
       group by id, coverage having sum(weight) >= coverage
       order by score desc, id limit ${MAX_CANDIDATES}
     )
-    select id, source_id, title, url, headings, body, place, score,
+    select id, source_id, title, url, headings, body, place,
+      score * (1 + ${ECHO_WEIGHT}::float8 * coalesce(
+        similarity(headings[cardinality(headings)], ${question}), 0)) as score,
       case when embedding_model = ${embeddingModel ?? null}::text then embedding end as embedding
     from ranked join knowledge_chunks using (id)
     where space_id = ${scope.spaceId} order by score desc, id`.execute(db);
