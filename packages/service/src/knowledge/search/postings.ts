@@ -54,7 +54,7 @@ interface Segment {
 async function addSegment(db: Db, { versionId, spaceId, segment, after, last }: Segment): Promise<void> {
   await sql`insert into knowledge_postings
       (space_id, lexeme, version_id, segment, chunk_count, chunk_ids, impacts)
-    with chunks as (
+    with chunks as materialized (
       select id, search, ${lengthOf(sql`length`, MIDDLING_TEXT)} as text_length,
         ${lengthOf(sql`length(ts_filter(search, '{a}'))`, MIDDLING_TITLE)} as title_length,
         ${lengthOf(sql`length(ts_filter(search, '{b}'))`, MIDDLING_TITLE)} as headings_length
