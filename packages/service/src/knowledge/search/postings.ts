@@ -1,7 +1,7 @@
 // The lists by which chunks are found: which chunks of a served version have a lexeme. They are made in a few statements from the
 // whole version, so that a lexeme of a thousand chunks is one row.
 
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.js';
 import type { IndexedVersion } from '../index-writer.js';
 
@@ -9,14 +9,17 @@ import type { IndexedVersion } from '../index-writer.js';
 const SEGMENT = 2_000;
 /** Of lexemes; longer ones are addresses and garbage. */
 const MAX_LEXEME_CHARACTERS = 64;
-/** What an occurrence in the title and in a heading counts for, where one in the text counts 1. */
-const TITLE_WEIGHT = 1.5;
+/** What an occurrence in a heading counts for, where one in the title or in the text counts 1. */
 const HEADING_WEIGHT = 2.5;
-/** BM25's: how soon more occurrences stop to count, and how much a long chunk must have more of them. */
+/** BM25F's: how soon more occurrences stop to count, and how much less each counts in a long field, of these three. */
 const K1 = 1.6;
 const B = 0.75;
-/** Words of a chunk of middling length. A constant keeps the lists valid while other versions come and go. */
-const MIDDLING_LENGTH = 140;
+/**
+ * Of fields of middling length: words of a text, lexemes of a title or of headings. Constants keep the lists valid while other
+ * versions come and go.
+ */
+const MIDDLING_TEXT = 140;
+const MIDDLING_TITLE = 4;
 
 /** Belongs in a transaction. */
 export async function addToIndex(db: Db, { id, spaceId }: IndexedVersion): Promise<void> {
@@ -51,19 +54,27 @@ interface Segment {
 async function addSegment(db: Db, { versionId, spaceId, segment, after, last }: Segment): Promise<void> {
   await sql`insert into knowledge_postings
       (space_id, lexeme, version_id, segment, chunk_count, chunk_ids, impacts)
-    with words as (
-      select chunk.id, word.lexeme,
-        cardinality(word.positions)
-          + cardinality(array_positions(word.weights, 'A')) * ${TITLE_WEIGHT - 1}::real
-          + cardinality(array_positions(word.weights, 'B')) * ${HEADING_WEIGHT - 1}::real as frequency,
-        ${K1}::real * (${1 - B}::real + ${B}::real * chunk.length / ${MIDDLING_LENGTH}::real) as half
-      from knowledge_chunks chunk, unnest(chunk.search) word
-      where chunk.version_id = ${versionId} and chunk.id > ${after} and chunk.id <= ${last}
-        and length(word.lexeme) <= ${MAX_LEXEME_CHARACTERS}
+    with chunks as materialized (
+      select id, search, ${lengthOf(sql`length`, MIDDLING_TEXT)} as text_length,
+        ${lengthOf(sql`length(ts_filter(search, '{a}'))`, MIDDLING_TITLE)} as title_length,
+        ${lengthOf(sql`length(ts_filter(search, '{b}'))`, MIDDLING_TITLE)} as headings_length
+      from knowledge_chunks
+      where version_id = ${versionId} and id > ${after} and id <= ${last}
+    ), words as (
+      select id, lexeme, cardinality(array_positions(weights, 'D')) / text_length
+        + cardinality(array_positions(weights, 'A')) / title_length
+        + cardinality(array_positions(weights, 'B')) * ${HEADING_WEIGHT}::real / headings_length as frequency
+      from chunks, unnest(search)
+      where length(lexeme) <= ${MAX_LEXEME_CHARACTERS}
     )
     select ${spaceId}::uuid, lexeme, ${versionId}::uuid, ${segment}::integer, count(*),
-      array_agg(id), array_agg((frequency * ${K1 + 1}::real / (frequency + half))::real)
+      array_agg(id), array_agg((frequency * ${K1 + 1}::real / (frequency + ${K1}::real))::real)
     from words group by lexeme`.execute(db);
+}
+
+/** What occurrences in a field are divided by: 1 for one of middling length. */
+function lengthOf(words: RawBuilder<unknown>, middling: number) {
+  return sql`(${1 - B}::real + ${B / middling}::real * ${words})`;
 }
 
 export async function dropFromIndex(db: Db, versionId: string): Promise<void> {

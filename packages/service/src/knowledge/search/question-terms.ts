@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import { fillerWordsOf } from './filler-words.js';
-import { searchableText } from './searchable-text.js';
 
 export interface SearchScope {
   readonly workspaceId: string;
@@ -29,8 +28,6 @@ export interface KnownLexeme {
   readonly similarity: number;
 }
 
-/** Nobody asks longer questions aloud. */
-const MAX_QUESTION_CHARACTERS = 2_000;
 const MAX_TERMS = 40;
 /** Shorter words are like too many. */
 const MIN_SIMILAR_CHARACTERS = 4;
@@ -41,12 +38,13 @@ const MIN_SIMILARITY = 0.45;
 /** Characters that are missing or too many. */
 const MAX_LENGTH_DIFFERENCE = 2;
 
+/** @param question a searchable text. */
 export async function questionTerms(
   db: Db,
   scope: SearchScope,
   question: string,
 ): Promise<readonly QuestionTerm[]> {
-  const found = await lexemesOf(db, scope, searchableText(question, MAX_QUESTION_CHARACTERS));
+  const found = await lexemesOf(db, scope, question);
   const unknown = found
     .filter(({ count, lexeme }) => count === 0 && Array.from(lexeme).length >= MIN_SIMILAR_CHARACTERS)
     .slice(0, MAX_UNKNOWN);

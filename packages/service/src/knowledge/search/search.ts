@@ -35,6 +35,8 @@ export type KnowledgeSearch = (
 
 /** Somebody waits for the answer; the words alone find most of it. */
 const EMBEDDING_LIMIT_MS = 1_000;
+/** Nobody asks longer questions aloud. */
+const MAX_QUESTION_CHARACTERS = 2_000;
 const MAX_EMBEDDED_CHARACTERS = 1_000;
 
 export function createKnowledgeSearch(options: KnowledgeSearchOptions): KnowledgeSearch {
@@ -45,11 +47,12 @@ export function createKnowledgeSearch(options: KnowledgeSearchOptions): Knowledg
     { limit = 5, signal }: SearchRequest,
   ): Promise<readonly Passage[]> => {
     signal.throwIfAborted();
-    const terms = await questionTerms(db, scope, question);
+    const asked = searchableText(question, MAX_QUESTION_CHARACTERS);
+    const terms = await questionTerms(db, scope, asked);
     signal.throwIfAborted();
     if (terms.every(({ lexemes }) => lexemes.length === 0)) return [];
     const [candidates, vector] = await Promise.all([
-      findCandidates(db, { scope, terms, embeddingModel: embedder?.model }),
+      findCandidates(db, { scope, question: asked, terms, embeddingModel: embedder?.model }),
       vectorOf(options, question, signal),
     ]);
     signal.throwIfAborted();

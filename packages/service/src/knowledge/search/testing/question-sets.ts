@@ -46,8 +46,16 @@ export interface Answer {
   readonly text: string;
 }
 
+export interface AnswerSet {
+  readonly packageName: string;
+  /** Of the package. */
+  readonly version: string;
+  readonly licence: string;
+  readonly answers: readonly Answer[];
+}
+
 /** Downloads a package with Debian's own client and reads its answers. Rejects where there is no such client or package. */
-export async function readAnswers(source: QuestionSource, folder: string): Promise<readonly Answer[]> {
+export async function readAnswers(source: QuestionSource, folder: string): Promise<AnswerSet> {
   const options = { cwd: folder, timeout: DOWNLOAD_LIMIT_MS };
   const name =
     source.metaPackage === undefined
@@ -57,6 +65,7 @@ export async function readAnswers(source: QuestionSource, folder: string): Promi
           .find((word) => source.package.test(word)) ?? source.metaPackage);
   await run('apt-get', ['download', name], options);
   const file = (await readdir(folder)).find((entry) => entry.startsWith(`${name}_`));
+  const field = await run('dpkg-deb', ['-f', path.join(folder, file ?? ''), 'Version'], options);
   const unpacked = path.join(folder, name);
   await run('dpkg-deb', ['-x', path.join(folder, file ?? ''), unpacked], options);
   const entries = await readdir(unpacked, { recursive: true, withFileTypes: true });
@@ -66,7 +75,7 @@ export async function readAnswers(source: QuestionSource, folder: string): Promi
     .sort();
   const answers: Answer[] = [];
   for (const page of pages) answers.push(...answersOf(await readFile(page, 'utf8')));
-  return answers;
+  return { packageName: name, version: field.stdout.trim(), licence: source.licence, answers };
 }
 
 /** As much of an element as is read here. */
