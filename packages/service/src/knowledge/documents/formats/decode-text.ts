@@ -1,6 +1,7 @@
 // Bytes as text, whatever program wrote them.
 
 import { DocumentError } from '../document-error.js';
+import { MAX_CHARACTERS } from '../read-limits.js';
 
 /** Where web pages name their charset, by the HTML standard. */
 const PRESCAN_BYTES = 1024;
@@ -9,10 +10,11 @@ const SAMPLE_CHARACTERS = 65_536;
 
 /**
  * A byte order mark tells best, then what is claimed, then whether it can be UTF-8; anything can be windows-1252.
- * @throws DocumentError `broken` for bytes that are no text.
+ * @throws DocumentError `broken` for bytes that are no text; `too-long`, before it takes any memory to take them apart.
  */
 export function decodeText(bytes: Uint8Array, claimedCharset?: string): string {
   const text = decodeAs(charsetOfMark(bytes) ?? claimedCharset, bytes) ?? decodeUnclaimed(bytes);
+  if (text.length > MAX_CHARACTERS) throw new DocumentError('too-long');
   if (text.slice(0, SAMPLE_CHARACTERS).includes('\0')) throw new DocumentError('broken');
   return text;
 }
