@@ -435,6 +435,21 @@ describe('knowledge', () => {
       assert.deepEqual(await statuses(), [[site.id, 'failed']]);
     });
 
+    it('go from scanning to ready, or to failed', async () => {
+      const { id } = await createBase();
+      const path = `/knowledge-bases/${id}/sources`;
+      const broken = { ...BROTH, content_type: 'application/pdf' };
+      const statusOf = async (name: string): Promise<string | undefined> =>
+        dataOf(await client.get(path), 200, z.array(baseSourceResource)).find((one) => one.name === name)
+          ?.status;
+      for (const [name, file] of Object.entries({ Soup: BROTH, Broken: broken })) {
+        const made = await client.post(`${path}/document`, { name, file });
+        assert.equal(dataOf(made, 201, baseSourceResource).status, 'scanning');
+      }
+      await service.settle();
+      assert.deepEqual([await statusOf('Soup'), await statusOf('Broken')], ['ready', 'failed']);
+    });
+
     for (const [what, change, field] of [
       ['another type', { content_type: 'image/png' }, 'file.content_type'],
       ['what is not base64', { data: 'Soup!' }, 'file.data'],
