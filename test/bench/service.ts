@@ -107,7 +107,7 @@ async function throughput(url: string, key: string, kind: Kind): Promise<number>
 }
 
 /** The median of one list after another, in milliseconds. */
-async function listMs(url: string, key: string, resource: 'agents' | 'tools'): Promise<number> {
+async function listMs(url: string, key: string, resource: 'agents' | 'calls' | 'tools'): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index <= LIST_TIMES; index += 1) {
     const startedAt = performance.now();
@@ -132,6 +132,21 @@ const fillAgents = (from: number, to: number): string => `
   select gen_random_uuid(), workspace_id, name, voice_id, status, settings,
     timestamptz '2026-01-01Z' + n * interval '1 second', timestamptz '2026-01-01Z'
   from (select * from agents order by created_at desc limit 1) one, generate_series(${from}, ${to}) n`;
+
+/** Completed ones; of what was said in them only where it is asked for. */
+const fillCalls = (from: number, to: number): string => `
+  insert into calls (id, workspace_id, agent_id, agent_name, kind, direction, status, variables, call_settings,
+    problems, context, started_at, ended_at, duration_seconds, end_reason, created_at, updated_at)
+  select gen_random_uuid(), (select id from workspaces limit 1), gen_random_uuid(), 'Agent', 'web', 'outbound',
+    'completed', '{"first_name":"Ann"}', '{"recording_enabled":false,"transcription_enabled":true}', '[]', '{}',
+    at, at + interval '90 s', 90, 'user_hang_up', at, at
+  from (select timestamptz '2026-01-01Z' + n * interval '1 second' as at from generate_series(${from}, ${to}) n) each_one`;
+
+const fillTranscripts = `
+  insert into call_transcript_entries (call_id, ordinal, role, medium, text, started_at)
+  select id, ordinal, case ordinal % 2 when 0 then 'agent' else 'user' end, 'voice',
+    'Good evening, this is what somebody says in one turn of a call.', created_at
+  from calls, generate_series(0, 3) ordinal`;
 
 const table: (readonly string[])[] = [['what', 'figure', 'aim']];
 const verdict = (isHeld: boolean, aim: string): string => `${aim}: ${isHeld ? 'held' : 'MISSED'}`;
@@ -169,6 +184,7 @@ async function compareSizes(service: Server, key: string, client: pg.Client): Pr
   for (const [resource, fill] of [
     ['tools', fillTools],
     ['agents', fillAgents],
+    ['calls', fillCalls],
   ] as const) {
     await client.query(fill(1, FEW_ROWS));
     await client.query(`vacuum analyze ${resource}`);
@@ -235,7 +251,7 @@ async function measureEmbedded(): Promise<void> {
     await first.stop();
     await measureStart('empty', env);
     await fillEmbedded(folder);
-    await measureStart(`with ${EMBEDDED_ROWS} tools`, env);
+    await measureStart(`with ${EMBEDDED_ROWS} calls`, env);
     table.push(['PGlite: the very first start, ms', whole(first.startMs), '']);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -249,16 +265,17 @@ async function measureStart(what: string, env: Readonly<Record<string, string>>)
   table.push([`PGlite ${what}: start ms, memory MB`, `${whole(service.startMs)}, ${whole(megabytes)}`, '']);
 }
 
-/** In a process of its own, which writes into the folder while nobody else has it. */
+/** With four turns in each call. In a process of its own, which writes into the folder while nobody else has it. */
 async function fillEmbedded(folder: string): Promise<void> {
   const script = `
     import { PGlite } from '@electric-sql/pglite';
     const database = await PGlite.create(process.argv[1]);
     await database.exec(process.argv[2]);
     await database.close();`;
+  const fill = `${fillCalls(1, EMBEDDED_ROWS)};${fillTranscripts}`;
   const child = spawn(
     process.execPath,
-    ['--input-type=module', '-e', script, path.join(folder, 'database'), fillTools(1, EMBEDDED_ROWS)],
+    ['--input-type=module', '-e', script, path.join(folder, 'database'), fill],
     { cwd: SERVICE, stdio: 'inherit' },
   );
   const [code] = (await once(child, 'exit')) as [number | null];

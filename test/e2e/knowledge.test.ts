@@ -132,7 +132,6 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
         says: [
           { atMs: 5_000, text: 'How much is the mushroom risotto?' },
           { atMs: 16_000, text: 'When does the band begin?' },
-          { atMs: 30_000, text: 'Do you have a swimming pool?' },
         ],
       }),
     );
@@ -149,8 +148,7 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
   });
 
   it('hears that the agent does not know what stands in neither', async () => {
-    // Spoken words about something else may not be understood at all.
-    await visitor.said('agent', /I do not know that|could you repeat that/);
+    // Typed, since words that the agent does not know are not always heard as what they are.
     await visitor.type('Who won the election in Brazil?');
     await visitor.said('agent', /^I do not know that/);
   });

@@ -13,15 +13,6 @@
 /** What robots.txt may call us, and what we call ourselves in every request. */
 export const ROBOT_NAME = 'voice-agent-service';
 
-export const ACCEPTED_TYPES: ReadonlySet<string> = new Set([
-  'text/html',
-  'application/xhtml+xml',
-  'text/plain',
-  'text/markdown',
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-]);
-
 /** Parameters that change nothing of a page. */
 const IDLE_PARAMETER =
   /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|yclid|mc_[ce]id|_ga|_gl|phpsessid|jsessionid|aspsessionid\w*|session_?id|sid)$/i;

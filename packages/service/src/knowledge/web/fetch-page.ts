@@ -1,10 +1,11 @@
 // Gets one page: asks robots.txt at each redirect, waits for its turn, and takes what can be read. It never throws for what the
 // site does.
 
-import { ACCEPTED_TYPES, ROBOT_NAME, type WebLimits } from '../../choices/web-pages.js';
+import { ROBOT_NAME, type WebLimits } from '../../choices/web-pages.js';
 import { EgressError } from '../../egress/egress-error.js';
 import type { Egress, EgressAnswer } from '../../egress/egress.js';
 import type { Clock } from '../../time/clock.js';
+import { READABLE_CONTENT_TYPES } from '../documents/content-types.js';
 import { mediaTypeOf } from './content-type.js';
 import { readPageUrl, siteOf } from './normal-url.js';
 import { retryAfterMs } from './retry-after.js';
@@ -98,7 +99,7 @@ const PASSING: ReadonlySet<EgressError['reason']> = new Set(['unreachable', 'too
 function ask({ egress, limits, signal }: PageFetcher, url: URL): Promise<EgressAnswer> {
   return egress.request({
     url: url.href,
-    headers: { 'user-agent': ROBOT_NAME, accept: [...ACCEPTED_TYPES, '*/*;q=0.1'].join(', ') },
+    headers: { 'user-agent': ROBOT_NAME, accept: [...READABLE_CONTENT_TYPES, '*/*;q=0.1'].join(', ') },
     signal,
     timeoutMs: limits.timeoutMs,
     maxBytes: limits.maxPageBytes,
@@ -119,7 +120,7 @@ function taken({ status, headers, body }: EgressAnswer, url: URL): FetchedPage {
 }
 
 function isReadable(contentType: string | undefined): boolean {
-  return ACCEPTED_TYPES.has(mediaTypeOf(contentType));
+  return READABLE_CONTENT_TYPES.includes(mediaTypeOf(contentType));
 }
 
 function isRedirect(status: number): boolean {
