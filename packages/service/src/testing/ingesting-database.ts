@@ -6,17 +6,20 @@ import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import type { Embedder } from '../engines/embedder.js';
 import { startJobs, type Jobs } from '../jobs/worker.js';
+import { createDocumentReader, type DocumentReader } from '../knowledge/documents/document-reader.js';
+import type { IndexWriter } from '../knowledge/index-writer.js';
 import { createIngestionHandler, type IngestionOptions } from '../knowledge/ingestion/ingestion-job.js';
 import type { FileStore } from '../files/file-store.js';
 import { createRemovalHandler } from '../knowledge/ingestion/removal-job.js';
 import type { PageTables } from '../knowledge/ingestion/table.js';
+import { createIndexWriter } from '../knowledge/search/index-writer.js';
 import type { SourceContent } from '../knowledge/source-content.js';
 import type { VersionTables } from '../knowledge/versions/table.js';
 import { queueVersion, type Version } from '../knowledge/versions/versions.js';
 import { MIGRATIONS } from '../main/migrations.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import type { ServiceEvent } from '../telemetry/service-event.js';
-import { chunksOf, createIndexTable, htmlReader, tableIndex, type IndexedChunk } from './knowledge-parts.js';
+import { chunksOf, type IndexedChunk } from './knowledge-parts.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 
 type PageRow = Pick<PageTables['knowledge_pages'], 'address' | 'status' | 'error' | 'depth' | 'title'>;
@@ -32,6 +35,9 @@ export interface IngestingDatabase {
   readonly clock: ManualClock;
   readonly events: readonly ServiceEvent[];
   readonly defects: readonly unknown[];
+  /** What reads, and where it is indexed, unless a test's settings say otherwise. */
+  readonly reader: DocumentReader;
+  readonly index: IndexWriter;
   /** By file id, where they are. */
   readonly files: Map<string, string>;
   /** Jobs with these settings, from now on. */
@@ -43,21 +49,25 @@ export interface IngestingDatabase {
   close(): Promise<void>;
 }
 
-export type JobSettings = Partial<Pick<IngestionOptions, 'limits' | 'reader' | 'index'>> & {
+export type JobSettings = Partial<Pick<IngestionOptions, 'limits' | 'reader'>> & {
   readonly embedder?: Embedder;
   /** Whether what is not used any more is removed. Default false, so that a test may look at it. */
   readonly removes?: boolean;
 };
+
+/** Of the embedders that tests give. */
+export const EMBEDDING_MODEL = 'test';
 
 /** Must be closed. @param allowedHosts see egress. */
 export async function openIngestingDatabase(allowedHosts: readonly string[]): Promise<IngestingDatabase> {
   const database = await openDatabase({ kind: 'memory' });
   const { db } = database;
   await migrate(db, MIGRATIONS);
-  await createIndexTable(db);
   const clock = createManualClock();
   const { id: workspaceId } = await createWorkspace({ db, clock }, { name: 'Test', slug: 'ingesting' });
   const egress = createEgress({ allowedHosts });
+  const reader = createDocumentReader();
+  const index = createIndexWriter({ embeddingModel: EMBEDDING_MODEL });
   const events: ServiceEvent[] = [];
   const defects: unknown[] = [];
   const files = new Map<string, string>();
@@ -69,9 +79,9 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
 
   function start({ removes = false, limits, ...options }: JobSettings = {}): Jobs {
     const parts = {
-      reader: htmlReader,
+      reader,
       isActiveSource: () => Promise.resolve(true),
-      index: tableIndex,
+      index,
       egress,
       files: fileStore,
     };
@@ -81,9 +91,7 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
       limits: { pauseMs: 0, ...limits },
       onEvent: (event) => events.push(event),
     });
-    const handlers = removes
-      ? [ingestion, createRemovalHandler({ index: tableIndex, files: fileStore })]
-      : [ingestion];
+    const handlers = removes ? [ingestion, createRemovalHandler({ index, files: fileStore })] : [ingestion];
     const jobs = startJobs({ database, clock, handlers, onDefect: (error) => defects.push(error) });
     started.add(jobs);
     return jobs;
@@ -119,6 +127,8 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
     clock,
     events,
     defects,
+    reader,
+    index,
     files,
     start,
     queue,
@@ -132,6 +142,7 @@ export async function openIngestingDatabase(allowedHosts: readonly string[]): Pr
     },
     async close() {
       await Promise.all([...started].map((jobs) => jobs.close()));
+      await reader.close();
       await egress.close();
       await database.close();
     },

@@ -3,13 +3,15 @@
 import { openDatabase } from '../db/database.js';
 import { createEgress } from '../egress/egress.js';
 import { startJobs } from '../jobs/worker.js';
+import { createDocumentReader } from '../knowledge/documents/document-reader.js';
 import { createIngestionHandler } from '../knowledge/ingestion/ingestion-job.js';
 import { createRemovalHandler } from '../knowledge/ingestion/removal-job.js';
+import { createIndexWriter } from '../knowledge/search/index-writer.js';
 import { systemClock } from '../time/clock.js';
-import { htmlReader, tableIndex } from './knowledge-parts.js';
 
 const [url = '', leaseMs = ''] = process.argv.slice(2);
 const database = await openDatabase({ kind: 'server', url });
+const index = createIndexWriter({ embeddingModel: undefined });
 const files = { pathOf: () => Promise.resolve(undefined), delete: () => Promise.resolve() };
 startJobs({
   database,
@@ -22,14 +24,14 @@ startJobs({
   },
   handlers: [
     createIngestionHandler({
-      reader: htmlReader,
-      index: tableIndex,
+      reader: createDocumentReader(),
+      index,
       isActiveSource: () => Promise.resolve(true),
       egress: createEgress({ allowedHosts: ['127.0.0.1'] }),
       files,
       limits: { pauseMs: 0 },
     }),
-    createRemovalHandler({ index: tableIndex, files }),
+    createRemovalHandler({ index, files }),
   ],
 });
 process.stdout.write('ready\n');

@@ -276,8 +276,9 @@ describe('a hostile website', { timeout: 120_000 }, () => {
     assert.equal(count, 1);
   });
 
-  it('that leads elsewhere', async () => {
+  it('that leads elsewhere', async (test) => {
     const other = await startReceiver();
+    test.after(() => other.close());
     other.answer(({ path }, response) =>
       path === '/robots.txt'
         ? void response.writeHead(404).end()
@@ -302,7 +303,6 @@ describe('a hostile website', { timeout: 120_000 }, () => {
       moved.chunks.map(({ text }) => text),
       ['Elsewhere /', 'Elsewhere /next'],
     );
-    await other.close();
   });
 
   it('whose page does not want to be found', async () => {

@@ -7,11 +7,16 @@ import { tablesOf } from '../../db/database.js';
 import type { Embedder } from '../../engines/embedder.js';
 import { EngineError } from '../../engines/engine-problem.js';
 import type { JobTables } from '../../jobs/table.js';
-import { openIngestingDatabase, type IngestingDatabase } from '../../testing/ingesting-database.js';
-import { htmlPage, htmlReader, tableIndex } from '../../testing/knowledge-parts.js';
+import {
+  EMBEDDING_MODEL,
+  openIngestingDatabase,
+  type IngestingDatabase,
+} from '../../testing/ingesting-database.js';
+import { htmlPage, longText } from '../../testing/knowledge-parts.js';
 import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../testing/temporary-folder.js';
-import type { DocumentReader } from '../documents/document-reader.js';
+import { DocumentError } from '../documents/document-error.js';
+import { createDocumentReader, type DocumentReader } from '../documents/document-reader.js';
 import type { SourceContent } from '../source-content.js';
 import type { VersionTables } from '../versions/table.js';
 import { abandonVersions, removeVersions } from '../versions/versions.js';
@@ -75,12 +80,16 @@ describe('an ingestion', { timeout: 120_000 }, () => {
         version.page_count,
         version.chunk_count,
       ],
-      ['ready', 'done', 100, null, 1, 2],
+      ['ready', 'done', 100, null, 1, 1],
     );
     assert.deepEqual(version.ended_at, database.clock.now());
     assert.deepEqual(chunks, [
-      { text: 'Closed on Mondays.', url: null, is_embedded: false, is_served: true },
-      { text: 'Open from nine.', url: null, is_embedded: false, is_served: true },
+      {
+        text: 'Open from nine.\n\nClosed on Mondays.',
+        url: null,
+        is_embedded: false,
+        is_served: true,
+      },
     ]);
     assert.equal(pages.length, 1);
     assert.deepEqual(database.events.at(-1), {
@@ -110,7 +119,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
 
   it('says why a document cannot be used, and is no defect', async () => {
     const { version } = await database.ingest(text(' '));
-    assert.deepEqual([version.status, version.error], ['failed', 'The document is empty.']);
+    assert.deepEqual([version.status, version.error], ['failed', new DocumentError('no-text').message]);
     assert.deepEqual(database.defects, []);
     const broken = { read: () => Promise.reject(new TypeError('secret of a library')) };
     const failed = await database.ingest(text('Hello'), { reader: broken });
@@ -119,16 +128,17 @@ describe('an ingestion', { timeout: 120_000 }, () => {
   });
 
   it('waits for a reader that has no time, and keeps its reason', async () => {
-    const busy = Object.assign(new Error('Documents cannot be read at the moment.'), {
-      name: 'DocumentError',
-      retryable: true,
-    });
+    const busy = createDocumentReader();
+    await busy.close();
     const { id } = await database.queue(text('Hello'));
-    const jobs = database.start({ reader: { read: () => Promise.reject(busy) } });
+    const jobs = database.start({ reader: busy });
     await jobs.settle();
     await jobs.close();
     const { version } = await database.look(id);
-    assert.deepEqual([version.status, version.error], ['processing', busy.message]);
+    assert.deepEqual(
+      [version.status, version.error],
+      ['processing', new DocumentError('unavailable').message],
+    );
     database.clock.advance(60_000);
     const others = database.start();
     await others.settle();
@@ -140,7 +150,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
   it('takes titles that a database does not', async () => {
     const reader: Pick<DocumentReader, 'read'> = {
       read: async (...given) => ({
-        ...(await htmlReader.read(...given)),
+        ...(await database.reader.read(...given)),
         title: `a\0b\ud83d${'x'.repeat(1_000)}`,
       }),
     };
@@ -151,7 +161,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
   });
 
   it('takes no more passages of a document than fit, and says so', async () => {
-    const { version } = await database.ingest(text('one\n\ntwo\n\nthree'), {
+    const { version } = await database.ingest(text(longText(3)), {
       limits: { maxChunksPerPage: 2 },
     });
     assert.deepEqual([version.status, version.chunk_count], ['ready', 2]);
@@ -159,12 +169,11 @@ describe('an ingestion', { timeout: 120_000 }, () => {
   });
 
   describe('with embeddings', () => {
-    const embedder = (embed: Embedder['embed']): Embedder => ({ model: 'test', embed });
+    const embedder = (embed: Embedder['embed']): Embedder => ({ model: EMBEDDING_MODEL, embed });
 
     it('asks for 64 at a time', async () => {
       const counts: number[] = [];
-      const many = Array.from({ length: 150 }, (_, index) => `Sentence ${index}.`).join('\n\n');
-      const { chunks } = await database.ingest(text(many), {
+      const { chunks } = await database.ingest(text(longText(150)), {
         embedder: embedder((texts) => {
           counts.push(texts.length);
           return Promise.resolve(texts.map(() => Float32Array.of(1)));
@@ -276,7 +285,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
         await database.db.transaction().execute(async (db) => {
           if (what === 'deleted') await removeVersions(db, sourceId);
           else await abandonVersions({ db, clock: database.clock }, sourceId);
-          await tableIndex.withdraw(db, sourceId);
+          await database.index.withdraw(db, sourceId);
         });
       });
       const { id } = await database.queue(wholeSite(), sourceId);
@@ -303,7 +312,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
 
     it('is removed with all its versions, chunks and files, those of others stay', async () => {
       const place = path.join(folder.path, 'shared.txt');
-      await writeFile(place, Array.from({ length: 450 }, (_, index) => `Line ${index}.`).join('\n\n'));
+      await writeFile(place, longText(450));
       for (const name of ['first', 'second', 'shared']) database.files.set(name, place);
       const [gone, kept] = [randomUUID(), randomUUID()];
       const jobs = database.start({ removes: true });
@@ -318,7 +327,7 @@ describe('an ingestion', { timeout: 120_000 }, () => {
       await jobs.settle();
       await database.db.transaction().execute(async (db) => {
         await removeVersions(db, gone);
-        await tableIndex.withdraw(db, gone);
+        await database.index.withdraw(db, gone);
       });
       await jobs.settle();
       await jobs.close();
@@ -356,11 +365,11 @@ describe('an ingestion', { timeout: 120_000 }, () => {
         seen.push(version.progress_percent);
         response
           .writeHead(200, { 'content-type': 'text/html' })
-          .end(htmlPage(place, [`${place}a`, `${place}b`]));
+          .end(htmlPage(`Page ${place}`, [`${place}a`, `${place}b`]));
       });
     });
     ({ id } = await database.queue({ kind: 'web', urls: [`${site.url}/`], maxDepth: 3 }));
-    const jobs = database.start({ reader: htmlReader });
+    const jobs = database.start();
     await jobs.settle();
     await jobs.close();
     assert.equal(seen.length, 15);

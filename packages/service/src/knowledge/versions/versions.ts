@@ -102,7 +102,17 @@ export async function queueRemovalOf(db: Db, versionId: string): Promise<void> {
 
 /** A job that has such a version at the moment finds it over with its next step. */
 async function endUnfinished(db: Db, sourceId: string, at: Date | null): Promise<readonly string[]> {
-  const ended = await tablesOf<VersionTables>(db)
+  const tables = tablesOf<VersionTables>(db);
+  // The newest first, as a job takes those that its version supersedes.
+  await tables
+    .selectFrom('knowledge_versions')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('status', 'in', ['queued', 'processing'])
+    .orderBy('version_number', 'desc')
+    .forUpdate()
+    .execute();
+  const ended = await tables
     .updateTable('knowledge_versions')
     .set({ status: 'superseded', ended_at: at })
     .where('source_id', '=', sourceId)

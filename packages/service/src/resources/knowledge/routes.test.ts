@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
 import { tablesOf } from '../../db/database.js';
-import type { JobTables } from '../../jobs/table.js';
-import { newestVersions, REMOVAL_JOB } from '../../knowledge/versions/versions.js';
+import { createKnowledgeSearch } from '../../knowledge/search/search.js';
+import type { SearchTables } from '../../knowledge/search/table.js';
+import type { VersionTables } from '../../knowledge/versions/table.js';
+import { newestVersions } from '../../knowledge/versions/versions.js';
 import { IDEMPOTENCY_HEADER } from '../../rest/idempotency.js';
 import { assertInvalid, dataOf, UNKNOWN_ID } from '../../testing/answers.js';
 import type { ApiClient } from '../../testing/api-client.js';
 import { createManualClock } from '../../testing/manual-clock.js';
-import { createRecordingIndex } from '../../testing/recording-index.js';
 import { assertRefusal } from '../../testing/refusal.js';
 import { serveService, type ServedService, type ServedWorkspace } from '../../testing/served-service.js';
 import { createSwitchablePlatform } from '../../testing/switchable-platform.js';
@@ -16,9 +17,8 @@ import { setVersion } from '../../testing/version-states.js';
 import { findCallableAgent } from '../agents/service.js';
 import { baseResource, baseSourceResource, type BaseSourceResource } from './base-schema.js';
 import { spaceResource, unifiedSpaceResource, type SpaceResource } from './schema.js';
-import { deleteBase, isActiveSource } from './service.js';
-import { changeSource, deleteSource } from './sources.js';
-import { createdSource, sourceResource } from './source-schema.js';
+import { isActiveSource, sourceNames } from './service.js';
+import { createdSource, sourceResource, type SourceResource } from './source-schema.js';
 
 const SLT = '20000000-0000-4000-8000-000000000001';
 const TEXT = { kind: 'text', name: 'Hours', text: 'We open at nine.' };
@@ -46,13 +46,30 @@ describe('knowledge', () => {
     dataOf(await client.post('/knowledge-bases', body), 201, baseResource);
   const createSource = async (spaceId: string, body: object = TEXT) =>
     dataOf(await client.post(`/knowledge-spaces/${spaceId}/sources`, body), 201, createdSource);
-  const indexScope = () => ({
-    db: service.db,
-    clock,
-    platform,
-    workspaceId: workspace.id,
-    index: createRecordingIndex(),
-  });
+  /** What a search for the opening hours finds. */
+  async function found(spaceId: string): Promise<readonly string[]> {
+    const onProblem = (reason: string): void => assert.fail(reason);
+    const search = createKnowledgeSearch({ db: service.db, sourceNames, onProblem });
+    const signal = AbortSignal.timeout(10_000);
+    const passages = await search(
+      { workspaceId: workspace.id, spaceId, language: 'en' },
+      'When do you open?',
+      { signal },
+    );
+    return passages.map(({ text }) => text);
+  }
+  async function leftOf(
+    sourceId: string,
+  ): Promise<Readonly<Record<'versions' | 'chunks' | 'served', number>>> {
+    const tables = tablesOf<VersionTables & SearchTables>(service.db);
+    const count = async (table: 'knowledge_versions' | 'knowledge_chunks' | 'knowledge_served') =>
+      (await tables.selectFrom(table).select('source_id').where('source_id', '=', sourceId).execute()).length;
+    return {
+      versions: await count('knowledge_versions'),
+      chunks: await count('knowledge_chunks'),
+      served: await count('knowledge_served'),
+    };
+  }
 
   describe('spaces', () => {
     it('are kept as they were given, and have defaults', async () => {
@@ -98,7 +115,7 @@ describe('knowledge', () => {
         await own.patch(base, { name: 'New' }),
         await own.delete(base),
         await own.get(`${base}/sources`),
-        await own.post(`${base}/sources/web`, { name: 'Site', urls: ['https://example.com'] }),
+        await own.post(`${base}/sources/web`, { name: 'Site', urls: ['https://shop.example'] }),
         await own.post(`${base}/sources/document`, { name: 'Soup', file: BROTH }),
       ]) {
         assertRefusal(answer, 'not_found');
@@ -209,6 +226,9 @@ describe('knowledge', () => {
     it('are deleted with everything, and agents lose them', async () => {
       const base = await createBase();
       const { source } = await createSource(base.id);
+      await service.settle();
+      assert.deepEqual(await found(base.id), [TEXT.text]);
+      assert.deepEqual(await leftOf(source.id), { versions: 1, chunks: 1, served: 1 });
       const agentIds: string[] = [];
       for (const reference of [
         { knowledge_bases: [base.id] },
@@ -228,22 +248,18 @@ describe('knowledge', () => {
       assertRefusal(await client.delete(`/knowledge-bases/${base.id}`), 'not_found');
       assert.equal(await isActiveSource(service.db, source.id), false);
       assert.ok(!platform.resources.has(base.id));
-      const removals = await tablesOf<JobTables>(service.db)
-        .selectFrom('jobs')
-        .select('payload')
-        .where('kind', '=', REMOVAL_JOB)
-        .where('unique_key', '=', source.id)
-        .execute();
-      assert.deepEqual(removals, [{ payload: { source_id: source.id } }]);
+      assert.deepEqual(await found(base.id), []);
+      await service.settle();
+      assert.deepEqual(await leftOf(source.id), { versions: 0, chunks: 0, served: 0 });
     });
   });
 
   describe('sources', () => {
     for (const [body, name] of [
       [TEXT, 'Hours'],
-      [{ kind: 'url', url: 'https://example.com/menu' }, 'example.com/menu'],
-      [{ kind: 'url', url: 'https://example.com/', max_depth: 3, name: 'Site' }, 'Site'],
-      [{ kind: 'sitemap', url: 'https://example.com/sitemap.xml' }, 'example.com/sitemap.xml'],
+      [{ kind: 'url', url: 'https://shop.example/menu' }, 'shop.example/menu'],
+      [{ kind: 'url', url: 'https://shop.example/', max_depth: 3, name: 'Site' }, 'Site'],
+      [{ kind: 'sitemap', url: 'https://shop.example/sitemap.xml' }, 'shop.example/sitemap.xml'],
     ] as const) {
       it(`of kind ${body.kind}, called ${name}, are queued`, async () => {
         const { id } = await createSpace();
@@ -264,8 +280,12 @@ describe('knowledge', () => {
         assert.deepEqual(version, { id: version.id, version_number: 1, status: 'queued' });
         assert.deepEqual(job, { id: job.id, status: 'queued', progress_percent: 0, stage: 'queued' });
         const path = `/knowledge-spaces/${id}/sources`;
-        assert.deepEqual((await client.get(path)).body.data, [source]);
-        assert.deepEqual((await client.get(`${path}/${source.id}`)).body.data, source);
+        // A job may have begun with it.
+        const asMade = (made: SourceResource) => ({ ...made, ingestion: undefined });
+        const listed = dataOf(await client.get(path), 200, z.array(sourceResource));
+        assert.deepEqual(listed.map(asMade), [asMade(source)]);
+        const read = dataOf(await client.get(`${path}/${source.id}`), 200, sourceResource);
+        assert.deepEqual(asMade(read), asMade(source));
       });
     }
 
@@ -276,8 +296,8 @@ describe('knowledge', () => {
       ['an address of another kind', { kind: 'url', url: 'file:///etc/passwd' }, 'url'],
       ['an address of this machine', { kind: 'url', url: 'http://127.0.0.1/' }, 'url'],
       ['a sitemap in a private network', { kind: 'sitemap', url: 'http://10.0.0.1/' }, 'url'],
-      ['a depth of 4', { kind: 'url', url: 'https://example.com', max_depth: 4 }, 'max_depth'],
-      ['a depth of half a link', { kind: 'url', url: 'https://example.com', max_depth: 0.5 }, 'max_depth'],
+      ['a depth of 4', { kind: 'url', url: 'https://shop.example', max_depth: 4 }, 'max_depth'],
+      ['a depth of half a link', { kind: 'url', url: 'https://shop.example', max_depth: 0.5 }, 'max_depth'],
       ['a path of this machine', { kind: 'upload', path: '/etc/passwd' }, 'path'],
       ['a file that nobody sent', { kind: 'upload', path: `${UNKNOWN_ID}/${UNKNOWN_ID}` }, 'path'],
     ] as const) {
@@ -296,15 +316,15 @@ describe('knowledge', () => {
         dataOf(await client.patch(path, change), 200, sourceResource).version_number;
       assert.equal(await numberAfter({ name: 'Opening hours', description: null }), 1);
       assert.equal(await numberAfter({ text: 'We open at ten.' }), 2);
-      assertInvalid(await client.patch(path, { url: 'https://example.com' }), 'url');
+      assertInvalid(await client.patch(path, { url: 'https://shop.example' }), 'url');
       assertInvalid(await client.patch(path, { max_depth: 2 }), 'max_depth');
       assertInvalid(await client.patch(path, { path: 'a/b' }), 'path');
-      const web = await createSource(id, { kind: 'url', url: 'https://example.com/a', max_depth: 2 });
+      const web = await createSource(id, { kind: 'url', url: 'https://shop.example/a', max_depth: 2 });
       const webPath = `/knowledge-spaces/${id}/sources/${web.source.id}`;
       assertInvalid(await client.patch(webPath, { url: 'http://127.0.0.1/' }), 'url');
       assert.equal((await client.patch(webPath, { max_depth: 0 })).status, 200);
       const { content } = await newestContent(web.source.id);
-      assert.deepEqual(content, { kind: 'web', urls: ['https://example.com/a'], maxDepth: 0 });
+      assert.deepEqual(content, { kind: 'web', urls: ['https://shop.example/a'], maxDepth: 0 });
     });
 
     async function newestContent(sourceId: string) {
@@ -322,42 +342,51 @@ describe('knowledge', () => {
       assert.deepEqual([status, error], ['failed', 'The file is encrypted.']);
     });
 
-    it('are archived and restored, and the index is told', async () => {
+    it('are archived and restored, and found accordingly', async () => {
       const { id } = await createSpace();
       const { source } = await createSource(id);
+      await service.settle();
+      assert.deepEqual(await found(id), [TEXT.text]);
       const path = `/knowledge-spaces/${id}/sources`;
       const archived = dataOf(await client.delete(`${path}/${source.id}`), 200, sourceResource);
       assert.equal(archived.status, 'archived');
+      assert.deepEqual(await found(id), []);
       assert.equal(await isActiveSource(service.db, source.id), false);
       assert.deepEqual((await client.get(path)).body.data, []);
       assert.deepEqual((await client.get(`${path}?status=archived`)).body.data, [archived]);
       assert.deepEqual((await client.get(`/knowledge-bases/${id}/sources`)).body.data, []);
       assertRefusal(await client.delete(`/knowledge-bases/${id}/sources/${source.id}`), 'not_found');
-      const scope = indexScope();
-      const one = { spaceId: id, id: source.id };
-      await changeSource(scope, one, { status: 'active' });
-      assert.deepEqual(scope.index.calls, [], 'nothing of it is complete');
-      await changeSource(scope, one, { status: 'archived' });
+      const change = async (status: string): Promise<void> => {
+        assert.equal((await client.patch(`${path}/${source.id}`, { status })).status, 200);
+      };
+      await setVersion(service.db, source.id, 1, 'failed');
+      await change('active');
+      assert.deepEqual(await found(id), [], 'nothing of it is complete');
+      await change('archived');
       await setVersion(service.db, source.id, 1, 'ready');
-      await changeSource(scope, one, { status: 'active' });
-      await changeSource(scope, one, { status: 'active' });
-      assert.deepEqual(scope.index.calls, [
-        ['withdraw', source.id],
-        ['serve', source.id],
-      ]);
+      await change('active');
+      assert.deepEqual(await found(id), [TEXT.text]);
+      await change('active');
+      assert.deepEqual(await leftOf(source.id), { versions: 1, chunks: 1, served: 1 });
       assert.equal(await isActiveSource(service.db, source.id), true);
     });
 
     it('are found no more once they or their base are deleted', async () => {
       const { id } = await createBase();
-      const [one, other] = [await createSource(id), await createSource(id)];
-      const scope = indexScope();
-      await deleteSource(scope, id, one.source.id);
-      await deleteBase(scope, id);
-      assert.deepEqual(scope.index.calls, [
-        ['withdraw', one.source.id],
-        ['withdraw', other.source.id],
-      ]);
+      const [one, other] = [
+        await createSource(id),
+        await createSource(id, { ...TEXT, text: 'We open at ten.' }),
+      ];
+      await service.settle();
+      assert.deepEqual((await found(id)).toSorted(), [TEXT.text, 'We open at ten.']);
+      assert.equal((await client.delete(`/knowledge-bases/${id}/sources/${one.source.id}`)).status, 200);
+      assert.deepEqual(await found(id), ['We open at ten.']);
+      assert.equal((await client.delete(`/knowledge-bases/${id}`)).status, 200);
+      assert.deepEqual(await found(id), []);
+      await service.settle();
+      for (const { source } of [one, other]) {
+        assert.deepEqual(await leftOf(source.id), { versions: 0, chunks: 0, served: 0 });
+      }
     });
 
     it('of another space are not there', async () => {
@@ -387,7 +416,7 @@ describe('knowledge', () => {
       const web = {
         name: 'Site',
         description: 'All of it',
-        urls: ['https://example.com', 'http://example.org'],
+        urls: ['https://shop.example', 'http://other.example'],
       };
       const site = dataOf(await client.post(`${path}/web`, web), 201, baseSourceResource);
       assert.deepEqual([site.kind, site.status, site.description], ['web', 'scanning', 'All of it']);
@@ -404,6 +433,21 @@ describe('knowledge', () => {
       ]);
       assert.equal((await client.delete(`${path}/${soup.id}`)).status, 200);
       assert.deepEqual(await statuses(), [[site.id, 'failed']]);
+    });
+
+    it('go from scanning to ready, or to failed', async () => {
+      const { id } = await createBase();
+      const path = `/knowledge-bases/${id}/sources`;
+      const broken = { ...BROTH, content_type: 'application/pdf' };
+      const statusOf = async (name: string): Promise<string | undefined> =>
+        dataOf(await client.get(path), 200, z.array(baseSourceResource)).find((one) => one.name === name)
+          ?.status;
+      for (const [name, file] of Object.entries({ Soup: BROTH, Broken: broken })) {
+        const made = await client.post(`${path}/document`, { name, file });
+        assert.equal(dataOf(made, 201, baseSourceResource).status, 'scanning');
+      }
+      await service.settle();
+      assert.deepEqual([await statusOf('Soup'), await statusOf('Broken')], ['ready', 'failed']);
     });
 
     for (const [what, change, field] of [
@@ -455,14 +499,14 @@ describe('knowledge', () => {
 
     for (const [what, change, field] of [
       ['no address', { urls: [] }, 'urls'],
-      ['an address of another kind', { urls: ['ftp://example.com'] }, 'urls.0'],
-      ['a private address', { urls: ['https://example.com', 'http://192.168.0.1/'] }, 'urls.1'],
+      ['an address of another kind', { urls: ['ftp://shop.example'] }, 'urls.0'],
+      ['a private address', { urls: ['https://shop.example', 'http://192.168.0.1/'] }, 'urls.1'],
       ['a depth of 4', { max_depth: 4 }, 'max_depth'],
       ['a depth below 0', { max_depth: -1 }, 'max_depth'],
     ] as const) {
       it(`are not made of ${what}`, async () => {
         const { id } = await createBase();
-        const body = { name: 'Site', urls: ['https://example.com'], ...change };
+        const body = { name: 'Site', urls: ['https://shop.example'], ...change };
         assertInvalid(await client.post(`/knowledge-bases/${id}/sources/web`, body), field);
       });
     }

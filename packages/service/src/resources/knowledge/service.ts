@@ -153,8 +153,9 @@ export async function deleteBase(scope: IndexScope, id: string): Promise<void> {
 
 /** Nothing of a source that is gone is found, and it is removed in time. */
 export async function dropContent({ db, index }: IndexScope, sourceId: string): Promise<void> {
-  await index.withdraw(db, sourceId);
+  // In the order of the jobs, which take a version before they serve it: none is served afterwards.
   await removeVersions(db, sourceId);
+  await index.withdraw(db, sourceId);
 }
 
 /** Brings the voice platform to what the space is now. @throws ApiError `validation_error`, `provider_error`. */

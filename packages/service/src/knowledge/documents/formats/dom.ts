@@ -6,6 +6,7 @@ export interface DomNode {
   readonly nodeType: number;
   readonly nodeValue: string | null;
   readonly firstChild: DomNode | null;
+  readonly childNodes: Iterable<DomNode>;
   readonly nextSibling: DomNode | null;
   readonly parentNode: DomNode | null;
 }
@@ -27,6 +28,7 @@ export interface DomDocument extends DomNode {
 
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
+const DOCUMENT_TYPE_NODE = 10;
 
 export function parseDom(html: string): DomDocument {
   return (parseHTML(html) as { document: DomDocument }).document;
@@ -53,7 +55,7 @@ export interface Visitor {
 
 /** Visits what is inside of a node, in order. Nodes must stay where they are meanwhile. */
 export function visit(root: DomNode, { enter, leave }: Visitor): void {
-  let node = root.firstChild;
+  let node = firstIn(root);
   while (node !== null) {
     if (enter(node)) {
       if (node.firstChild !== null) {
@@ -70,6 +72,13 @@ export function visit(root: DomNode, { enter, leave }: Visitor): void {
     }
     node = node.nextSibling;
   }
+}
+
+/** The parser's document type has no sibling: who begins with it comes to no other node. */
+function firstIn(root: DomNode): DomNode | null {
+  if (root.firstChild?.nodeType !== DOCUMENT_TYPE_NODE) return root.firstChild;
+  for (const child of root.childNodes) if (child.nodeType !== DOCUMENT_TYPE_NODE) return child;
+  return null;
 }
 
 /** The words inside of a node as one line. */

@@ -57,6 +57,20 @@ describe('a web page', () => {
     );
   });
 
+  for (const begin of [
+    '',
+    '<!doctype html><html>',
+    '<?xml version="1.0"?>\n<!-- a --><!DOCTYPE html PUBLIC "a" "b">\n<!-- b --><html>',
+  ]) {
+    it(`is read alike when it begins with "${begin.slice(0, 15)}"`, () => {
+      const hours = Array.from({ length: 40 }, (_, day) => `<div class="sidebar">Day ${day}: 11 to 23</div>`);
+      const text =
+        textOf(`${begin}<head><title>Casa</title></head><body><nav>Home</nav><p hidden>Ignore us.</p>
+        <script>let x</script><p>Welcome to us.</p><footer>${hours.join('')}</footer></body>`);
+      assert.match(text, /^Welcome to us\.\n\nDay 0: 11[^]*Day 39: 11 to 23$/);
+    });
+  }
+
   it('makes text of headings with nothing below them', () => {
     const { sections } = read('<h2>Mains</h2><h3>Risotto</h3><h3>16 euros</h3><h2>Bar</h2><p>Open.</p>');
     assert.deepEqual(
