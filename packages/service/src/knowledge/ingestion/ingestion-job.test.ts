@@ -19,7 +19,7 @@ import { DocumentError } from '../documents/document-error.js';
 import { createDocumentReader, type DocumentReader } from '../documents/document-reader.js';
 import type { SourceContent } from '../source-content.js';
 import type { VersionTables } from '../versions/table.js';
-import { abandonVersions, removeVersions } from '../versions/versions.js';
+import { removeVersions } from '../versions/versions.js';
 
 class EmbeddingError extends EngineError {
   override readonly name = 'EmbeddingError';
@@ -277,30 +277,23 @@ describe('an ingestion', { timeout: 120_000 }, () => {
     assert.deepEqual(await servedTexts(newer.id), ['Newer.']);
   });
 
-  for (const what of ['put away', 'deleted'] as const) {
-    it(`ends quietly when its source is ${what} meanwhile`, async () => {
-      const sourceId = randomUUID();
-      serveSite(4, async (place) => {
-        if (place !== '/page-2') return;
-        await database.db.transaction().execute(async (db) => {
-          if (what === 'deleted') await removeVersions(db, sourceId);
-          else await abandonVersions({ db, clock: database.clock }, sourceId);
-          await database.index.withdraw(db, sourceId);
-        });
+  it('ends quietly when its source is deleted meanwhile', async () => {
+    const sourceId = randomUUID();
+    serveSite(4, async (place) => {
+      if (place !== '/page-2') return;
+      await database.db.transaction().execute(async (db) => {
+        await removeVersions(db, sourceId);
+        await database.index.withdraw(db, sourceId);
       });
-      const { id } = await database.queue(wholeSite(), sourceId);
-      const jobs = database.start({ removes: true });
-      await jobs.settle();
-      await jobs.close();
-      assert.equal(await isThere(id), what !== 'deleted');
-      if (what === 'put away') {
-        const { version, chunks, pages } = await database.look(id);
-        assert.deepEqual([version.status, chunks, pages], ['superseded', [], []]);
-      }
-      assert.equal(await countJobs(), 0);
-      assert.deepEqual(database.defects, []);
     });
-  }
+    const { id } = await database.queue(wholeSite(), sourceId);
+    const jobs = database.start({ removes: true });
+    await jobs.settle();
+    await jobs.close();
+    assert.equal(await isThere(id), false);
+    assert.equal(await countJobs(), 0);
+    assert.deepEqual(database.defects, []);
+  });
 
   describe('of which nothing is to be left', () => {
     const file = (fileId: string): SourceContent => ({

@@ -80,18 +80,9 @@ export async function newestVersions(
   return new Map(versions.map((version) => [version.source_id, version]));
 }
 
-/**
- * Ends versions of a source that are not complete yet, so that they are not served later: its owner puts it away. Belongs before
- * the withdrawal from the index, in the same transaction.
- */
-export async function abandonVersions({ db, clock }: Scope, sourceId: string): Promise<void> {
-  const abandoned = await endUnfinished(db, sourceId, clock.now());
-  for (const id of abandoned) await queueRemovalOf(db, id);
-}
-
 /** Has everything that was made of a source removed, its files too; it must not be served any more. */
 export async function removeVersions(db: Db, sourceId: string): Promise<void> {
-  await endUnfinished(db, sourceId, null);
+  await endUnfinished(db, sourceId);
   await enqueue(db, { kind: REMOVAL_JOB, payload: { source_id: sourceId }, uniqueKey: sourceId });
 }
 
@@ -101,7 +92,7 @@ export async function queueRemovalOf(db: Db, versionId: string): Promise<void> {
 }
 
 /** A job that has such a version at the moment finds it over with its next step. */
-async function endUnfinished(db: Db, sourceId: string, at: Date | null): Promise<readonly string[]> {
+async function endUnfinished(db: Db, sourceId: string): Promise<void> {
   const tables = tablesOf<VersionTables>(db);
   // The newest first, as a job takes those that its version supersedes.
   await tables
@@ -112,14 +103,12 @@ async function endUnfinished(db: Db, sourceId: string, at: Date | null): Promise
     .orderBy('version_number', 'desc')
     .forUpdate()
     .execute();
-  const ended = await tables
+  await tables
     .updateTable('knowledge_versions')
-    .set({ status: 'superseded', ended_at: at })
+    .set({ status: 'superseded' })
     .where('source_id', '=', sourceId)
     .where('status', 'in', ['queued', 'processing'])
-    .returning('id')
     .execute();
-  return ended.map(({ id }) => id);
 }
 
 /** The version of each source that is served unless the source was archived, by the source's id; some have none yet. */

@@ -17,6 +17,8 @@ export interface DomElement extends DomNode {
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
   setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
   querySelector(selector: string): DomElement | null;
   remove(): void;
 }
@@ -30,8 +32,20 @@ const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 const DOCUMENT_TYPE_NODE = 10;
 
+/** The parser leaves the names of attributes as they were written; here they are in small letters, as selectors have them. */
 export function parseDom(html: string): DomDocument {
-  return (parseHTML(html) as { document: DomDocument }).document;
+  const { document } = parseHTML(html) as { document: DomDocument };
+  for (const element of document.querySelectorAll('*')) lowerAttributes(element);
+  return document;
+}
+
+function lowerAttributes(element: DomElement): void {
+  for (const { name, value } of [...element.attributes]) {
+    const lower = name.toLowerCase();
+    if (lower === name) continue;
+    element.removeAttribute(name);
+    element.setAttribute(lower, value);
+  }
 }
 
 export function isElement(node: DomNode): node is DomElement {
