@@ -119,12 +119,14 @@ describe('a sandbox', { timeout: 30_000 }, () => {
     );
   });
 
-  it('ends its calls, and leaves nothing behind, when it closes', async () => {
+  it('ends its calls, and leaves nothing behind, when it closes', async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
     const { TMPDIR } = process.env;
     process.env.TMPDIR = folder;
     const other = await createSandbox({ port: 0 });
-    assert.equal((await readdir(folder)).length, 1);
+    test.after(() => other.close());
+    // For recordings, and for uploads.
+    assert.equal((await readdir(folder)).length, 2);
     const agent = other.agents.find(({ name }) => name === 'Plain');
     const response = await fetch(`${other.baseUrl}/webrtc/call`, {
       method: 'POST',

@@ -77,7 +77,7 @@ describe('an attempt to write into the log', () => {
       for (const origin of origins) {
         const refused = await join({}, { headers: { origin } });
         assert.equal(refused.status, 403);
-        assert.doesNotMatch(refused.text, /aaa|forged|VOICE_AGENT_ORIGINS/);
+        assert.doesNotMatch(refused.text, /a{9}|forged|VOICE_AGENT_ORIGINS/);
       }
       assert.deepEqual(
         lines.map(({ level, origin }) => [level, origin]),
