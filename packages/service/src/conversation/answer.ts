@@ -5,7 +5,7 @@ import type { Action, Conversation } from './responders/responder.js';
 import type { Timers } from '../time/timers.js';
 import type { JobContext } from './output/speech-queue.js';
 import type { SpeechOutput } from './output/speech-output.js';
-import { untilAborted } from './until-aborted.js';
+import { untilAborted } from '../time/until-aborted.js';
 
 /** A responder that has not decided on its next step by then has failed. */
 const RESPONDER_TIMEOUT_MS = 30_000;

@@ -2,7 +2,7 @@
 
 import type { PreparedCall } from '../conversation/call.js';
 import { limitedSearch, type LimitedSearch } from '../conversation/knowledge/limited-search.js';
-import { untilAborted } from '../conversation/until-aborted.js';
+import { untilAborted } from '../time/until-aborted.js';
 import type { Passage, SearchKnowledge } from '../knowledge/passage.js';
 
 /** Where to search: a knowledge space, and the language of the question. */
@@ -52,14 +52,13 @@ export async function wordsOf(
   onProblem: (reason: string) => void,
 ): Promise<string> {
   if (knowledge === undefined) return '';
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(NO_WORDS)), WORDS_LIMIT_MS);
   try {
-    return await untilAborted(searchable.wordsOf(knowledge.spaceId, MAX_WORDS_LENGTH), controller.signal);
+    return await untilAborted(
+      searchable.wordsOf(knowledge.spaceId, MAX_WORDS_LENGTH),
+      AbortSignal.timeout(WORDS_LIMIT_MS),
+    );
   } catch {
     onProblem(NO_WORDS);
     return '';
-  } finally {
-    clearTimeout(timer);
   }
 }

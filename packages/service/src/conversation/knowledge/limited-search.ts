@@ -1,7 +1,7 @@
 // Searches knowledge for no longer than somebody who has asked aloud would wait. A search that fails costs the answer, not the call.
 
 import type { Passage, SearchKnowledge } from '../../knowledge/passage.js';
-import { untilAborted } from '../until-aborted.js';
+import { untilAborted } from '../../time/until-aborted.js';
 
 const DEFAULT_LIMIT_MS = 2_000;
 /** Of a question, in characters; what comes after is not searched for. */

@@ -7,7 +7,7 @@ import type { CallTranscript, Utterance } from '../call-transcript.js';
 import type { Clause } from './clauses.js';
 import { heardLength } from './clauses.js';
 import type { Timers } from '../../time/timers.js';
-import { untilAborted } from '../until-aborted.js';
+import { untilAborted } from '../../time/until-aborted.js';
 
 export interface SpokenLineOptions {
   readonly text: string;

@@ -2,6 +2,7 @@
 
 import type { Db } from '../../db/database.js';
 import type { Embedder } from '../../engines/embedder.js';
+import { untilAborted } from '../../time/until-aborted.js';
 import type { Passage } from '../passage.js';
 import { findCandidates, type Candidate } from './candidates.js';
 import { questionTerms, type SearchScope } from './question-terms.js';
@@ -63,7 +64,7 @@ export function createKnowledgeSearch(options: KnowledgeSearchOptions): Knowledg
     const names = (await options.sourceNames?.(db, sourceIds)) ?? new Map<string, string>();
     return best.map((candidate) => passageOf(candidate, names));
   };
-  return (scope, question, request) => orAborted(find(scope, question, request), request.signal);
+  return (scope, question, request) => untilAborted(find(scope, question, request), request.signal);
 }
 
 function passageOf(
@@ -87,32 +88,19 @@ async function vectorOf(
   signal: AbortSignal,
 ): Promise<Float32Array | undefined> {
   if (embedder === undefined) return undefined;
-  const tooLate = new AbortController();
-  const timer = setTimeout(() => tooLate.abort(), EMBEDDING_LIMIT_MS);
-  const either = AbortSignal.any([signal, tooLate.signal]);
+  const tooLate = AbortSignal.timeout(EMBEDDING_LIMIT_MS);
+  const either = AbortSignal.any([signal, tooLate]);
   try {
     const text = searchableText(question, MAX_EMBEDDED_CHARACTERS);
-    const [vector] = await orAborted(embedder.embed([text], either), either);
+    const [vector] = await untilAborted(embedder.embed([text], either), either);
     return vector;
   } catch {
     signal.throwIfAborted();
     onProblem(
-      tooLate.signal.aborted
+      tooLate.aborted
         ? 'The embeddings took too long; knowledge was searched by its words alone.'
         : 'The embeddings failed; knowledge was searched by its words alone.',
     );
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
-}
-
-/** Waits for the promise until the signal fires. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-    if (signal.aborted) onAbort();
-  });
 }
