@@ -1,22 +1,14 @@
 // An agent that was given a PDF and the address of a website: a visitor in a browser asks aloud for what stands only there. All with
 // the built-in engines.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { before, describe, it } from 'node:test';
-import { createJoinProxy } from '@voice-agent/proxy';
-import { createVoiceService } from '@voice-agent/service';
-import express from 'express';
 import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
+import { AGENT_ID, openSpokenSite } from '../support/spoken-site.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { textPdf } from '../support/text-pdf.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
-const API_KEY = 'key-of-the-restaurant';
-const VOICE_ID = '20000000-0000-4000-8000-000000000001';
-const AGENT_ID = '40000000-0000-4000-8000-000000000001';
 const READY_LIMIT_MS = 60_000;
 
 const MENU = textPdf([
@@ -37,11 +29,6 @@ const PAGES: Readonly<Record<string, string>> = {
   '/restaurant/music': `<!doctype html><title>Music</title><main><h1>Music</h1>
 <p>The live band plays every second Friday. The band begins at eight in the evening, and plays until midnight.</p></main>`,
 };
-const PAGE = `<!doctype html>
-<title>A restaurant with an agent</title>
-<voice-agent proxy-url="/voice" variant="inline"></voice-agent>
-<script type="module" src="/voice/voice-agent.js"></script>`;
-
 interface Source {
   readonly id: string;
   readonly ingestion: { readonly status: string; readonly error: string | null };
@@ -55,64 +42,15 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
   let visitor: WidgetPage;
 
   before(async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    keep({
-      close: () => {
-        server.close();
-        server.closeAllConnections();
-      },
-    });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const service = keep(
-      await createVoiceService({
-        port: 0,
-        allowedHosts: ['127.0.0.1'],
-        seed: {
-          apiKey: API_KEY,
-          agents: [
-            {
-              id: AGENT_ID,
-              createdAt: new Date('2026-01-01T00:00:00.000Z'),
-              fields: {
-                name: 'Restaurant',
-                voice_id: VOICE_ID,
-                system_prompt: 'You answer for a restaurant.',
-              },
-            },
-          ],
-        },
+    const site = keep(
+      await openSpokenSite({
+        fields: { name: 'Restaurant', system_prompt: 'You answer for a restaurant.' },
+        pages: PAGES,
       }),
     );
-    const proxy = keep(
-      createJoinProxy({
-        baseUrl: service.baseUrl,
-        apiKey: API_KEY,
-        agents: { default: { id: AGENT_ID } },
-        origins: [url],
-        logger: () => undefined,
-      }),
-    );
-    const app = express();
-    app.use('/voice', proxy);
-    app.get('/', (_request, response) => void response.type('html').send(PAGE));
-    app.get(Object.keys(PAGES), ({ path }, response) => void response.type('html').send(PAGES[path]));
-    server.on('request', app);
-    const ask = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
-      const response = await fetch(`${service.baseUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      assert.ok(
-        response.ok,
-        `${path} was answered with ${response.status}: ${await response.clone().text()}`,
-      );
-      return ((await response.json()) as { readonly data: Data }).data;
-    };
-    const space = await ask<{ readonly id: string }>('POST', '/knowledge-spaces', { name: 'Restaurant' });
+    const space = await site.ask<{ readonly id: string }>('POST', '/knowledge-spaces', { name: 'Restaurant' });
     const sources = `/knowledge-spaces/${space.id}/sources`;
-    const upload = await ask<{ readonly path: string; readonly signed_url: string }>(
+    const upload = await site.ask<{ readonly path: string; readonly signed_url: string }>(
       'POST',
       `${sources}/upload-url`,
       { filename: 'menu.pdf', content_type: 'application/pdf', byte_size: MENU.length },
@@ -123,10 +61,10 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
       body: new Uint8Array(MENU),
     });
     assert.ok(sent.ok, `the upload was answered with ${sent.status}`);
-    await ask('POST', sources, { kind: 'upload', name: 'Menu', path: upload.path });
-    await ask('POST', sources, { kind: 'url', name: 'Site', url: `${url}/restaurant/`, max_depth: 1 });
-    await untilReady(() => ask<readonly Source[]>('GET', sources));
-    await ask('PATCH', `/agents/${AGENT_ID}`, { knowledge: { kind: 'rag_v2', id: space.id } });
+    await site.ask('POST', sources, { kind: 'upload', name: 'Menu', path: upload.path });
+    await site.ask('POST', sources, { kind: 'url', name: 'Site', url: `${site.url}/restaurant/`, max_depth: 1 });
+    await untilReady(() => site.ask<readonly Source[]>('GET', sources));
+    await site.ask('PATCH', `/agents/${AGENT_ID}`, { knowledge: { kind: 'rag_v2', id: space.id } });
     const browser = keep(
       await launchChromium({
         says: [
@@ -135,7 +73,7 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
         ],
       }),
     );
-    visitor = await openWidgetPage(browser, url);
+    visitor = await openWidgetPage(browser, site.url);
     await visitor.start();
   });
 

@@ -59,13 +59,16 @@ describe('an agent with a language model', { timeout: 180_000 }, () => {
       return { text: 'As you wish.' };
     };
     site = keep(
-      await openSpokenSite(model, {
-        greeting_settings: { first_speaker: 'FIRST_SPEAKER_AGENT' },
-        success_criteria: 'The guest got a room.',
-        extraction_schema: {
-          type: 'object',
-          properties: { guests: { type: 'integer' } },
-          required: ['guests'],
+      await openSpokenSite({
+        model,
+        fields: {
+          greeting_settings: { first_speaker: 'FIRST_SPEAKER_AGENT' },
+          success_criteria: 'The guest got a room.',
+          extraction_schema: {
+            type: 'object',
+            properties: { guests: { type: 'integer' } },
+            required: ['guests'],
+          },
         },
       }),
     );

@@ -1,4 +1,4 @@
-// A site with a page, a proxy and a service whose agents are answered for by a language model.
+// A site with a page, a proxy and a service with an agent of its own.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,17 +29,30 @@ export interface SpokenSite {
   close(): Promise<void>;
 }
 
-/** Must be closed. @param fields of the agent, as the API takes them. */
-export async function openSpokenSite(model: ScriptedModel, fields: object): Promise<SpokenSite> {
+export interface SpokenSiteOptions {
+  /** Hears, and answers. Default: the built-in engines. */
+  readonly model?: ScriptedModel;
+  /** Of the agent, as the API takes them. Default: a hotel's front desk. */
+  readonly fields?: object;
+  /** Pages of the site, by path. Default: its own alone. */
+  readonly pages?: Readonly<Record<string, string>>;
+}
+
+/** Must be closed. */
+export async function openSpokenSite({
+  model,
+  fields = {},
+  pages = {},
+}: SpokenSiteOptions): Promise<SpokenSite> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const engine = { url: model.url, key: undefined, model: 'scripted' };
+  const engine = model && { url: model.url, key: undefined, model: 'scripted' };
   const agent = { name: 'Front desk', voice_id: VOICE_ID, system_prompt: 'You answer for a hotel.' };
   const service = await createVoiceService({
     port: 0,
     allowedHosts: ['127.0.0.1'],
-    engines: { languageModel: engine, recognizer: engine, synthesizer: undefined },
+    ...(engine && { engines: { languageModel: engine, recognizer: engine, synthesizer: undefined } }),
     seed: {
       apiKey: API_KEY,
       agents: [
@@ -63,6 +76,7 @@ export async function openSpokenSite(model: ScriptedModel, fields: object): Prom
   const app = express();
   app.use('/voice', proxy);
   app.get('/', (_request, response) => void response.type('html').send(PAGE));
+  app.get(Object.keys(pages), ({ path }, response) => void response.type('html').send(pages[path]));
   app.get('/rooms', (request, response) => {
     toolQueries.push({ ...request.query });
     response.json({ free: 3 });
@@ -82,7 +96,9 @@ export async function openSpokenSite(model: ScriptedModel, fields: object): Prom
         headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-      if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+      if (!response.ok) {
+        throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+      }
       return ((await response.json()) as { readonly data: Data }).data;
     },
     settle: () => service.settle(),
