@@ -48,7 +48,9 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
         pages: PAGES,
       }),
     );
-    const space = await site.ask<{ readonly id: string }>('POST', '/knowledge-spaces', { name: 'Restaurant' });
+    const space = await site.ask<{ readonly id: string }>('POST', '/knowledge-spaces', {
+      name: 'Restaurant',
+    });
     const sources = `/knowledge-spaces/${space.id}/sources`;
     const upload = await site.ask<{ readonly path: string; readonly signed_url: string }>(
       'POST',
@@ -62,7 +64,12 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
     });
     assert.ok(sent.ok, `the upload was answered with ${sent.status}`);
     await site.ask('POST', sources, { kind: 'upload', name: 'Menu', path: upload.path });
-    await site.ask('POST', sources, { kind: 'url', name: 'Site', url: `${site.url}/restaurant/`, max_depth: 1 });
+    await site.ask('POST', sources, {
+      kind: 'url',
+      name: 'Site',
+      url: `${site.url}/restaurant/`,
+      max_depth: 1,
+    });
     await untilReady(() => site.ask<readonly Source[]>('GET', sources));
     await site.ask('PATCH', `/agents/${AGENT_ID}`, { knowledge: { kind: 'rag_v2', id: space.id } });
     const browser = keep(
