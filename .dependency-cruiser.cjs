@@ -36,7 +36,7 @@ const LAYERS = {
     ['time', 'client'],
     ['db', 'secrets', 'rooms', 'egress', 'files'],
     ['telemetry'],
-    ['engines', 'jobs'],
+    ['engines', 'jobs', 'carriers'],
     ['choices', 'rest'],
     ['knowledge'],
     ['conversation', 'limits'],

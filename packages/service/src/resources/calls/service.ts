@@ -34,6 +34,7 @@ export { callPages } from './pages.js';
 export { contextOf, type Call } from './record.js';
 export { findCallResult } from './result.js';
 export { callFilter } from './schema.js';
+export { CALL_STATUSES, isOver, type CallStatus } from './states.js';
 
 /** The name of the lock; any number that nothing else takes. */
 const COUNT_LOCK = 7_220_119;
@@ -54,6 +55,8 @@ interface NewCall {
   /** Of a call by telephone. */
   readonly phoneNumber?: string;
   readonly fromNumber?: string;
+  /** The batch that it belongs to. Default: none. */
+  readonly batchCallId?: string;
   /** Until when the process that runs it is believed alive. Default: no process runs it yet. */
   readonly leaseUntil?: Date;
 }
@@ -74,6 +77,8 @@ export async function createCall({ db, clock, workspaceId }: Scope, call: NewCal
       call_settings: JSON.stringify(call.settings),
       phone_number: call.phoneNumber ?? null,
       from_number: call.fromNumber ?? null,
+      batch_call_id: call.batchCallId ?? null,
+      events: JSON.stringify([{ type: 'queued', at: now.toISOString() }]),
       cost_usd: null,
       summary: null,
       success: null,

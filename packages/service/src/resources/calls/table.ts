@@ -19,6 +19,23 @@ export interface CallProblem {
   readonly reason: string;
 }
 
+/** Something that happened in a call. */
+export interface LoggedEvent {
+  readonly type:
+    | 'queued'
+    | 'ringing'
+    | 'answered'
+    | 'voicemail_detected'
+    | 'digits'
+    | 'transferring'
+    | 'transferred'
+    | 'ended';
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** More of it, in plain words: the keys, the number, the outcome. */
+  readonly detail?: string;
+}
+
 export interface CallTables {
   readonly calls: CallState & {
     readonly id: string;
@@ -35,6 +52,10 @@ export interface CallTables {
     readonly call_settings: Json<CallSettings>;
     readonly phone_number: string | null;
     readonly from_number: string | null;
+    /** The batch that it belongs to; perhaps one that is deleted. */
+    readonly batch_call_id: string | null;
+    /** What happened in it, in order; bounded. */
+    readonly events: Json<readonly LoggedEvent[]>;
     readonly cost_usd: number | null;
     readonly summary: string | null;
     /** Whether it met the agent's criteria; null: nobody has judged. */
@@ -77,6 +98,8 @@ export async function createCallTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('call_settings', 'jsonb', (column) => column.notNull())
     .addColumn('phone_number', 'text')
     .addColumn('from_number', 'text')
+    .addColumn('batch_call_id', 'uuid')
+    .addColumn('events', 'jsonb', (column) => column.notNull().defaultTo('[]'))
     .addColumn('started_at', 'timestamptz')
     .addColumn('ended_at', 'timestamptz')
     .addColumn('duration_seconds', 'integer')
@@ -110,6 +133,9 @@ export async function createCallTables(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.raw(`calls_by_${column}`)}
       on calls (workspace_id, ${sql.ref(column)}, created_at desc, id)`.execute(db);
   }
+  await sql`create index calls_of_batch on calls (batch_call_id, created_at) where batch_call_id is not null`.execute(
+    db,
+  );
   const active = sql.raw(ACTIVE_STATUSES.map((status) => `'${status}'`).join(', '));
   await sql`create index calls_by_lease on calls (lease_until) where status in (${active})`.execute(db);
 }

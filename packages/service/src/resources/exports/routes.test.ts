@@ -225,6 +225,7 @@ describe('exports', () => {
         context: JSON.stringify(context),
         extracted_data: null,
         problems: '[]',
+        events: '[]',
       };
       for (let done = 1; done < COUNT; done += 1) {
         if (done % 1000 !== 1) continue;

@@ -1,0 +1,81 @@
+// What can be done with the contacts of a workspace. Other resources reach contacts through here.
+
+import { tablesOf } from '../../db/database.js';
+import type { WorkspaceContext } from '../../rest/endpoint.js';
+import type { ContactTables } from './table.js';
+
+type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
+
+/** A contact as somebody who calls it needs it. */
+export interface CallableContact {
+  readonly id: string;
+  /** E.164. */
+  readonly phoneNumber: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly doNotCall: boolean;
+}
+
+/** Few enough to be held at once. */
+const PAGE_SIZE = 1_000;
+
+/** Whether the workspace has this folder. */
+export async function isFolder({ db, workspaceId }: ReadScope, folderId: string): Promise<boolean> {
+  const row = await tablesOf<ContactTables>(db)
+    .selectFrom('contact_folders')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', folderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The contacts of a folder, page by page, the oldest first. */
+export async function* contactsOfFolder(
+  { db, workspaceId }: ReadScope,
+  folderId: string,
+): AsyncGenerator<readonly CallableContact[]> {
+  let after: { readonly created_at: Date; readonly id: string } | undefined;
+  for (;;) {
+    let query = tablesOf<ContactTables>(db)
+      .selectFrom('contacts')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('folder_id', '=', folderId);
+    if (after !== undefined) {
+      const { created_at: createdAt, id } = after;
+      query = query.where((where) =>
+        where.or([
+          where('created_at', '>', createdAt),
+          where.and([where('created_at', '=', createdAt), where('id', '>', id)]),
+        ]),
+      );
+    }
+    const rows = await query.orderBy('created_at').orderBy('id').limit(PAGE_SIZE).execute();
+    if (rows.length > 0) {
+      yield rows.map(({ id, phone_number: phoneNumber, variables, do_not_call: doNotCall }) => ({
+        id,
+        phoneNumber,
+        variables,
+        doNotCall,
+      }));
+    }
+    if (rows.length < PAGE_SIZE) return;
+    after = rows.at(-1);
+  }
+}
+
+/** Those of these numbers that a contact of the workspace forbids to call. */
+export async function numbersNotToCall(
+  { db, workspaceId }: ReadScope,
+  phoneNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (phoneNumbers.length === 0) return new Set();
+  const rows = await tablesOf<ContactTables>(db)
+    .selectFrom('contacts')
+    .select('phone_number')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone_number', 'in', [...phoneNumbers])
+    .where('do_not_call', '=', true)
+    .execute();
+  return new Set(rows.map(({ phone_number }) => phone_number));
+}
