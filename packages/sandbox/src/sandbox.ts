@@ -85,6 +85,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     port,
     host,
     clock,
+    timers: clock,
     database: options.database ?? { kind: 'memory' },
     platform: faults.platform(createDraftPlatform((agentId) => roster.find(agentId)?.status === 'draft')),
     seed: { apiKey, agents: agents.map(toSeedAgent) },

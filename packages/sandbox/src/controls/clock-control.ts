@@ -1,4 +1,5 @@
-// The clock as a test holds it. Moving it has the service carry out, in order and each at its time, what comes due on the way.
+// The clock as a test holds it. Moving it has the service carry out, in order and each at its time, what comes due on the way: jobs,
+// batches, and all that calls by telephone wait for.
 
 import { z } from 'zod';
 import type { VoiceService } from '@voice-agent/service';
@@ -11,8 +12,8 @@ export interface ClockControl {
   /** The clock stands still: at this time, which may lie in the past, or where it is. */
   freeze(at?: Date): void;
   /**
-   * Moves the clock forward, and settles when all jobs that came due on the way are done: retries of webhooks too, each at its own
-   * time. One after another. Rejects where the service does not carry them out.
+   * Moves the clock forward, and settles when all that came due on the way is done, each at its own time: retries of webhooks,
+   * batches, calls by telephone. One after another. Rejects where the service does not carry it out.
    */
   advance(byMs: number): Promise<void>;
   /** The clock runs from where it is, this much faster than the machine's: more than 0, at most 1,000,000. */
@@ -27,30 +28,51 @@ export const freezing = z.strictObject({
 export const advancing = z.strictObject({ byMs: z.number().min(0).max(LATEST_MS) });
 export const accelerating = z.strictObject({ factor: z.number().positive().max(MAX_FACTOR) });
 
-/** Jobs that call for each other without end are no reason to wait for ever. */
-const MAX_STEPS = 10_000;
+/** Work that calls for more work without end, at one and the same time, is no reason to wait for ever. */
+const MAX_STEPS_AT_ONCE = 10_000;
 
 export function createClockControl(
   clock: ControlledClock,
-  jobs: Pick<VoiceService, 'settle' | 'nextDueAt'>,
+  service: Pick<VoiceService, 'settle' | 'settleCalls' | 'nextDueAt'>,
 ): ClockControl {
   let last: Promise<unknown> = Promise.resolve();
 
   async function moveBy(byMs: number): Promise<void> {
-    const targetMs = clock.now().getTime() + byMs;
-    await jobs.settle();
-    for (let step = 0; step < MAX_STEPS; step += 1) {
-      const next = await jobs.nextDueAt();
-      if (next === undefined || next.getTime() > targetMs) {
-        clock.jumpTo(targetMs);
-        return jobs.settle();
+    clock.hold();
+    try {
+      let stepsAtOnce = 0;
+      for (let leftMs = byMs; ;) {
+        await service.settle();
+        const mostMs = Math.min(leftMs, await msUntilDue());
+        const passedMs = await passUntilDue(mostMs);
+        leftMs -= passedMs;
+        stepsAtOnce = passedMs > 0 ? 0 : stepsAtOnce + 1;
+        if (leftMs <= 0 && clock.msToNextTimer(1) > 0) break;
+        if (stepsAtOnce > MAX_STEPS_AT_ONCE) {
+          throw new Error(
+            `the clock has stopped on its way: at ${clock.now().toISOString()} work does not end`,
+          );
+        }
       }
-      clock.jumpTo(next.getTime());
-      await jobs.settle();
+      await service.settle();
+    } finally {
+      clock.release();
     }
-    throw new Error(
-      `the clock has stopped on its way: there were more than ${MAX_STEPS} times at which jobs came due`,
-    );
+  }
+
+  async function msUntilDue(): Promise<number> {
+    const dueAt = await service.nextDueAt();
+    return dueAt === undefined ? Infinity : Math.max(0, dueAt.getTime() - clock.now().getTime());
+  }
+
+  /** From timer to timer, until jobs or batches have something to do. @returns how much time has passed. */
+  async function passUntilDue(mostMs: number): Promise<number> {
+    for (let passedMs = 0; ;) {
+      const ms = clock.msToNextTimer(mostMs - passedMs);
+      clock.pass(ms);
+      passedMs += ms;
+      if ((await service.settleCalls()) || passedMs >= mostMs) return passedMs;
+    }
   }
 
   return {

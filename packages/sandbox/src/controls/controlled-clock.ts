@@ -1,6 +1,8 @@
-// The sandbox's clock: it runs as the machine's does, stands still, jumps, or runs faster.
+// The sandbox's clock: it runs as the machine's does, stands still, is moved, or runs faster. What waits, waits by it: moving it runs
+// what comes due on the way.
 
-import type { Clock } from '@voice-agent/service';
+import type { Clock, Timers } from '@voice-agent/service';
+import { TimerQueue } from './timer-queue.js';
 
 export type ClockMode = 'real' | 'frozen' | 'accelerated';
 
@@ -17,21 +19,43 @@ export const LATEST_MS = Date.UTC(9000, 0, 1);
 /** The fastest: a year in half a minute. */
 export const MAX_FACTOR = 1_000_000;
 
-export class ControlledClock implements Clock {
+/** Node's timers fire at once when set for longer: 24 days. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+export class ControlledClock implements Clock, Timers {
   readonly #realMs: () => number;
-  /** What the clock told when the machine's told `#sinceMs`. */
-  #thenMs: number;
+  readonly #queue = new TimerQueue();
+  /** Time that has passed by this clock, when the machine's told `#sinceMs`. It never goes back, whatever the date does. */
+  #passedMs = 0;
   #sinceMs: number;
+  /** What the date is ahead of the time that has passed. */
+  #dateMs: number;
   #factor = 1;
+  #isHeld = false;
+  #timeout: NodeJS.Timeout | undefined;
 
   /** @param realMs default: the machine's. */
   constructor(realMs: () => number = Date.now) {
     this.#realMs = realMs;
-    this.#thenMs = this.#sinceMs = realMs();
+    this.#dateMs = this.#sinceMs = realMs();
   }
 
   now(): Date {
-    return new Date(this.#nowMs());
+    return new Date(Math.min(this.#dateMs + this.nowMs(), LATEST_MS));
+  }
+
+  date(): Date {
+    return this.now();
+  }
+
+  nowMs(): number {
+    return this.#passedMs + Math.round((this.#realMs() - this.#sinceMs) * this.#rate);
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const cancel = this.#queue.add(this.nowMs() + Math.max(0, delayMs), run);
+    this.#watch();
+    return cancel;
   }
 
   get state(): ClockState {
@@ -41,31 +65,75 @@ export class ControlledClock implements Clock {
 
   /** The machine's time again. */
   useRealTime(): void {
-    this.#factor = 1;
-    this.#thenMs = this.#sinceMs = this.#realMs();
+    this.#setFactor(1);
+    this.#dateMs = this.#realMs() - this.nowMs();
   }
 
-  freeze(atMs = this.#nowMs()): void {
-    this.#continueFrom(atMs, 0);
+  /** @param atMs default: where it is. What waits goes on waiting: the date is another one, and no time has passed. */
+  freeze(atMs = this.now().getTime()): void {
+    this.#setFactor(0);
+    this.#dateMs = Math.min(atMs, LATEST_MS) - this.nowMs();
   }
 
   accelerate(factor: number): void {
-    this.#continueFrom(this.#nowMs(), factor);
+    this.#setFactor(factor);
   }
 
-  /** Runs, or stands, on from there; never goes back. */
-  jumpTo(ms: number): void {
-    this.#continueFrom(Math.max(ms, this.#nowMs()), this.#factor);
+  /** Stands still, for whoever moves it, until it is released; its mode stays. */
+  hold(): void {
+    this.#stamp();
+    this.#isHeld = true;
+    this.#watch();
   }
 
-  #nowMs(): number {
-    const passedMs = (this.#realMs() - this.#sinceMs) * this.#factor;
-    return Math.min(this.#thenMs + Math.round(passedMs), LATEST_MS);
+  release(): void {
+    this.#stamp();
+    this.#isHeld = false;
+    this.#watch();
   }
 
-  #continueFrom(ms: number, factor: number): void {
-    this.#thenMs = Math.min(ms, LATEST_MS);
-    this.#sinceMs = this.#realMs();
+  /** How long until the next thing that waits, at most this long; 0 where it is due. */
+  msToNextTimer(mostMs: number): number {
+    const dueMs = this.#queue.nextMs;
+    return dueMs === undefined ? mostMs : Math.min(mostMs, Math.max(0, dueMs - this.nowMs()));
+  }
+
+  /** Time passes, and what is due by then runs, in order. */
+  pass(ms: number): void {
+    this.#stamp();
+    this.#passedMs += ms;
+    this.#runDue();
+  }
+
+  get #rate(): number {
+    return this.#isHeld ? 0 : this.#factor;
+  }
+
+  #setFactor(factor: number): void {
+    this.#stamp();
     this.#factor = factor;
+    this.#watch();
+  }
+
+  /** Counts what has passed at the present rate, before that changes. */
+  #stamp(): void {
+    const realMs = this.#realMs();
+    this.#passedMs += Math.round((realMs - this.#sinceMs) * this.#rate);
+    this.#sinceMs = realMs;
+  }
+
+  #runDue(): void {
+    this.#queue.runUntil(this.nowMs());
+    this.#watch();
+  }
+
+  /** While the clock runs by itself, the machine's timer wakes it. */
+  #watch(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = undefined;
+    const dueMs = this.#queue.nextMs;
+    if (dueMs === undefined || this.#rate === 0) return;
+    const delayMs = Math.max(0, (dueMs - this.nowMs()) / this.#rate);
+    this.#timeout = setTimeout(() => this.#runDue(), Math.min(Math.ceil(delayMs), MAX_TIMEOUT_MS)).unref();
   }
 }

@@ -20,10 +20,12 @@ import type { ServiceContext } from '../rest/endpoint.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import type { OnEvent, ServiceEvent } from '../telemetry/service-event.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import type { Timers } from '../time/timers.js';
 import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
+import { DueWork } from './due-work.js';
 import { EventSinks } from './event-sinks.js';
 import { createFirstKey } from './first-key.js';
 import { createHostedWorkspace, replayWebhook, type NewWorkspace } from './hosting.js';
@@ -74,6 +76,8 @@ export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
   readonly pricePerMinuteUsd?: number | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock;
+  /** What calls by telephone wait by, from the ringing to the last word. Default: the machine's. */
+  readonly timers?: Timers;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
   readonly platform?: VoicePlatform;
   /**
@@ -103,9 +107,17 @@ export interface VoiceService {
   /** The key of the first workspace, where this start has made it; it is shown to nobody again. */
   readonly firstKey: string | undefined;
   readonly capabilities: { readonly recognizesSpeech: boolean };
-  /** Carries out all that is due by the clock, such as webhooks. Rejects where the database does not answer. */
+  /**
+   * Carries out all that is due by the clock, such as webhooks and batches, and what calls by telephone do without waiting. Rejects
+   * where the database does not answer.
+   */
   settle(): Promise<void>;
-  /** When the next job that is not due yet will be; undefined for none. Rejects where the database does not answer. */
+  /**
+   * Settles when calls by telephone wait for nothing but time. Never rejects.
+   * @returns whether something has come up since for {@link settle} to carry out.
+   */
+  settleCalls(): Promise<boolean>;
+  /** When the next work that is not due yet will be; undefined for none. Rejects where the database does not answer. */
   nextDueAt(): Promise<Date | undefined>;
   /**
    * Sends a webhook once more, with all its retries, to the address that its agent has now.
@@ -220,6 +232,7 @@ export async function startVoiceService(
         })
       : noCalling;
     releases.own(calling);
+    const due = new DueWork({ sources: [jobs], callsAreQuiet: () => Promise.resolve() });
     const metrics = createMetrics({
       activeCalls: () => calling.activeCalls(),
       runningJobs: () => jobs.runningCount(),
@@ -242,7 +255,10 @@ export async function startVoiceService(
         synthesizer: engines?.synthesizer ?? NO_SPEECH,
         index: knowledge.index,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
-        wakeJobs: () => jobs.wake(),
+        wakeJobs: () => {
+          due.wake();
+          jobs.wake();
+        },
         gate,
         settings: options,
         metrics,
@@ -260,8 +276,9 @@ export async function startVoiceService(
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
       capabilities: { recognizesSpeech: engines?.recognizesSpeech ?? false },
-      settle: () => jobs.settle(),
-      nextDueAt: () => jobs.nextDueAt(),
+      settle: () => due.settle(),
+      settleCalls: () => due.settleCalls(),
+      nextDueAt: () => due.nextDueAt(),
       replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),
       createWorkspace: (workspace) => createHostedWorkspace(hosting, workspace),
       reset: createReset(hosting),
