@@ -1,6 +1,6 @@
 // A microphone that says what the test wants, when the test wants it: the browser's own, with the test's sound mixed in.
-// Installed before the page's own scripts, and before the probe, which counts its tracks. For browsers whose audio contexts run
-// without a loudspeaker.
+// Installed before the page's own scripts, and before the probe, which counts its tracks. Audio contexts must run without
+// a loudspeaker, as in Chromium; in Firefox they do not, which has `fake-microphone.ts`.
 import type { Frame, Page } from 'playwright-core';
 import { SPEECH_SAMPLE_RATE_HZ, synthesizeVisitor } from './visitor-speech.js';
 
