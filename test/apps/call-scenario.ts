@@ -6,28 +6,23 @@ import type { Frame, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
 import { installPageProbe } from '../support/page-probe.js';
+import { provideVisitorMicrophone, speak } from '../support/visitor-microphone.js';
 import { NOTHING_OPEN } from '../support/widget-page.js';
 
 const QUESTION = 'what are your opening hours';
-/** After the greeting, which takes about four seconds. */
-const QUESTION_AT_MS = 7_500;
 /** No state but a live one lasts longer than 15 s; some more for a busy machine. */
 const WAIT = { timeout: 25_000, polling: 50 } as const;
 
-/** A visitor with a browser of their own, who will ask for the opening hours once a microphone is open. */
+/** A visitor with a browser of their own, silent until a test speaks into their microphone. */
 export interface AppVisitor {
   readonly page: Page;
   /** What the browser's console reports: errors, broken policies, hydration that did not match. */
   readonly consoleErrors: readonly string[];
 }
 
-/** Opens a page for a visitor who leaves when `use` is done. @param options `asksAtMs`: after the microphone has opened */
-export async function withVisitor(
-  url: string,
-  use: (visitor: AppVisitor) => Promise<void>,
-  { asksAtMs = QUESTION_AT_MS }: { readonly asksAtMs?: number } = {},
-): Promise<void> {
-  const browser = await launchChromium({ says: [{ atMs: asksAtMs, text: QUESTION }] });
+/** Opens a page for a visitor who leaves when `use` is done. */
+export async function withVisitor(url: string, use: (visitor: AppVisitor) => Promise<void>): Promise<void> {
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const consoleErrors: string[] = [];
@@ -36,6 +31,7 @@ export async function withVisitor(
       const text = message.text();
       if (message.type() === 'error' || /hydrat/i.test(text)) consoleErrors.push(text);
     });
+    await provideVisitorMicrophone(page);
     await page.addInitScript(installPageProbe, { hears: true });
     await page.goto(url);
     await use({ page, consoleErrors });
@@ -63,6 +59,7 @@ export async function holdCall(
   const loudness = await loudnessOfAll(frame);
   assert.ok(loudness > 0.01, `the greeting is heard: its loudness is ${loudness}`);
   if (cannotRecognize === false) {
+    await speak(frame, QUESTION);
     await said(frame, { speaker: 'user', words: QUESTION, isFinal: true });
     await said(frame, { speaker: 'agent', words: 'open every day from eleven' });
   }

@@ -7,6 +7,7 @@ import { missingRecognition } from '../support/missing-recognition.js';
 import { AGENT_ID, openSpokenSite } from '../support/spoken-site.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { textPdf } from '../support/text-pdf.js';
+import { provideVisitorMicrophone, speak } from '../support/visitor-microphone.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
 const READY_LIMIT_MS = 60_000;
@@ -44,7 +45,11 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
   before(async () => {
     const site = keep(
       await openSpokenSite({
-        fields: { name: 'Restaurant', system_prompt: 'You answer for a restaurant.' },
+        fields: {
+          name: 'Restaurant',
+          system_prompt: 'You answer for a restaurant.',
+          greeting_settings: { text: 'Welcome to the restaurant.' },
+        },
         pages: PAGES,
       }),
     );
@@ -72,23 +77,19 @@ describe('an agent with knowledge', { timeout: 240_000, skip }, () => {
     });
     await untilReady(() => site.ask<readonly Source[]>('GET', sources));
     await site.ask('PATCH', `/agents/${AGENT_ID}`, { knowledge: { kind: 'rag_v2', id: space.id } });
-    const browser = keep(
-      await launchChromium({
-        says: [
-          { atMs: 5_000, text: 'How much is the mushroom risotto?' },
-          { atMs: 16_000, text: 'When does the band begin?' },
-        ],
-      }),
-    );
-    visitor = await openWidgetPage(browser, site.url);
+    const browser = keep(await launchChromium());
+    visitor = await openWidgetPage(browser, site.url, { onOpen: provideVisitorMicrophone });
     await visitor.start();
   });
 
   it('hears what stands only in the PDF', async () => {
+    await visitor.said('agent', /^Welcome to the restaurant/);
+    await speak(visitor.page, 'How much is the mushroom risotto?');
     await visitor.said('agent', /mushroom risotto.* 16 euros/);
   });
 
   it('hears what stands only on the site', async () => {
+    await speak(visitor.page, 'When does the band begin?');
     await visitor.said('agent', /eight in the evening/);
   });
 

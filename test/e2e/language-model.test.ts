@@ -6,10 +6,11 @@ import { launchChromium } from '../support/browser.js';
 import { startScriptedModel, type ModelRequest, type ScriptedModel } from '../support/scripted-model.js';
 import { AGENT_ID, openSpokenSite, type SpokenSite } from '../support/spoken-site.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
+import { provideVisitorMicrophone, speak } from '../support/visitor-microphone.js';
 import { openWidgetPage, type WidgetPage } from '../support/widget-page.js';
 
-const STORY =
-  'Once upon a time there was a small hotel by the sea, where the wind told long stories to whoever came in, and nobody ever left before the end of one.';
+/** More than a minute long, so that nobody who interrupts it is too late. */
+const STORY = `Once upon a time there was a small hotel by the sea, ${'where the wind told long stories to whoever came in, '.repeat(20)}and nobody ever left before the end of one.`;
 const APOLOGY = /I am sorry, I cannot answer/;
 
 interface StoredCall {
@@ -90,8 +91,8 @@ describe('an agent with a language model', { timeout: 180_000 }, () => {
       },
     });
     await site.ask('PATCH', `/agents/${AGENT_ID}`, { tools: [tool.id] });
-    const browser = keep(await launchChromium({ says: [{ atMs: 10_000, text: 'When is breakfast?' }] }));
-    visitor = await openWidgetPage(browser, site.url);
+    const browser = keep(await launchChromium());
+    visitor = await openWidgetPage(browser, site.url, { onOpen: provideVisitorMicrophone });
   });
 
   async function callOfVisitor(): Promise<StoredCall> {
@@ -108,6 +109,7 @@ describe('an agent with a language model', { timeout: 180_000 }, () => {
   });
 
   it('answers what is spoken, without marks of writing', async () => {
+    await speak(visitor.page, 'When is breakfast?');
     await visitor.said('user', /When is breakfast/);
     await visitor.said('agent', /^Breakfast is at seven\.$/);
   });
@@ -139,15 +141,14 @@ describe('an agent with a language model', { timeout: 180_000 }, () => {
 
   it('is interrupted in the middle of an answer: the request ends, and what was not said is forgotten', async (test) => {
     model.heard.push('Tell me a story.', 'Stop it.');
-    const browser = await launchChromium({
-      says: [
-        { atMs: 5_000, text: 'Tell me a story.' },
-        { atMs: 10_500, text: 'Please stop telling it.' },
-      ],
-    });
+    const browser = await launchChromium();
     test.after(() => browser.close());
-    const speaker = await openWidgetPage(browser, site.url);
+    const speaker = await openWidgetPage(browser, site.url, { onOpen: provideVisitorMicrophone });
     await speaker.start();
+    await speaker.said('agent', /^Welcome to the hotel\.$/);
+    await speak(speaker.page, 'Tell me a story.');
+    await speaker.saying('agent', /^Once upon a time/);
+    await speak(speaker.page, 'Please stop telling it.');
     await speaker.said('agent', /^As you wish\.$/);
     const story = model.requests.find((request) => lastOf(request).includes('story'));
     assert.equal(story?.isAbandoned, true);

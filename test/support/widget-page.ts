@@ -35,6 +35,8 @@ export interface WidgetPage {
   reached(status: string): Promise<void>;
   /** Waits for a final utterance that matches. */
   said(speaker: 'user' | 'agent', pattern: RegExp): Promise<void>;
+  /** Waits for an utterance that matches, finished or not. */
+  saying(speaker: 'user' | 'agent', pattern: RegExp): Promise<void>;
   openResources(): Promise<OpenResources>;
   unhandled(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -70,6 +72,25 @@ export async function openWidgetPage(
     agent?.addEventListener('toolcall', ({ toolName }) => toolCalls.push(toolName));
   });
   const wait = { timeout: STATUS_LIMIT_MS, polling: 50 } as const;
+  const untilSaid = async (
+    speaker: 'user' | 'agent',
+    { source }: RegExp,
+    { isFinal }: { readonly isFinal: boolean },
+  ): Promise<void> => {
+    await page.waitForFunction(
+      (wanted) =>
+        document
+          .querySelector<VoiceAgentElement>('voice-agent')
+          ?.transcripts.some(
+            (line) =>
+              line.speaker === wanted.speaker &&
+              (line.isFinal || !wanted.isFinal) &&
+              new RegExp(wanted.source, 'i').test(line.text),
+          ),
+      { speaker, source, isFinal },
+      wait,
+    );
+  };
 
   return {
     page,
@@ -94,18 +115,8 @@ export async function openWidgetPage(
     reached: async (status) => {
       await page.waitForFunction((wanted) => window.callLog.statuses.includes(wanted), status, wait);
     },
-    said: async (speaker, pattern) => {
-      await page.waitForFunction(
-        ({ who, source }) =>
-          document
-            .querySelector<VoiceAgentElement>('voice-agent')
-            ?.transcripts.some(
-              (line) => line.speaker === who && line.isFinal && new RegExp(source, 'i').test(line.text),
-            ),
-        { who: speaker, source: pattern.source },
-        wait,
-      );
-    },
+    said: (speaker, pattern) => untilSaid(speaker, pattern, { isFinal: true }),
+    saying: (speaker, pattern) => untilSaid(speaker, pattern, { isFinal: false }),
     openResources: () => page.evaluate(() => window.probe.openResources()),
     unhandled: () => page.evaluate(() => window.probe.unhandled),
     close: () => context.close(),
