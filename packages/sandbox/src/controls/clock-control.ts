@@ -29,7 +29,7 @@ export const advancing = z.strictObject({ byMs: z.number().min(0).max(LATEST_MS)
 export const accelerating = z.strictObject({ factor: z.number().positive().max(MAX_FACTOR) });
 
 /** Work that calls for more work without end, at one and the same time, is no reason to wait for ever. */
-const MAX_STEPS_AT_ONCE = 10_000;
+const MAX_STEPS_AT_ONCE = 1_000;
 
 export function createClockControl(
   clock: ControlledClock,
