@@ -2,10 +2,13 @@
 
 import { SAMPLE_RATE_HZ } from '../../../rooms/audio-port.js';
 import { ManualTimers } from '../../../conversation/testing/manual-timers.js';
-import type { DialFailure, Line, LineEnd } from '../../carrier.js';
+import type { Line } from '../../carrier.js';
+import { FollowedCall } from '../../testing/followed-call.js';
+import type { Speak } from '../callee.js';
 import { createSimulatedCarrier, type SimulatedCarrier } from '../simulated-carrier.js';
 
 const MS_PER_CHARACTER = 50;
+export const OUR_NUMBER = '+12025550199';
 
 /** A tone that is loud enough to be speech. */
 export function tone(durationMs: number, frequencyHz = 300, amplitude = 6_000): Int16Array {
@@ -15,72 +18,28 @@ export function tone(durationMs: number, frequencyHz = 300, amplitude = 6_000): 
   );
 }
 
-export interface PlacedCall {
-  /** What has happened, with its time in milliseconds. */
-  readonly events: (readonly [atMs: number, event: string])[];
-  failure: DialFailure | undefined;
-  line: Line | undefined;
-  ended: LineEnd | undefined;
-  readonly keys: string[];
-  /** What was heard from the other side, each with its time. */
-  readonly heard: { readonly atMs: number; readonly samples: Int16Array }[];
-  cancel(): void;
-}
+const wordless: Speak = (text) => Promise.resolve(tone(text.length * MS_PER_CHARACTER));
 
 export class SimulatedWorld {
   readonly timers = new ManualTimers();
   readonly carrier: SimulatedCarrier;
-  /** What was said, with its time. */
-  readonly said: (readonly [atMs: number, text: string])[] = [];
+  /** What was said, in order. */
+  readonly words: string[] = [];
   #lastCallId = 0;
 
-  constructor() {
+  /** @param speak default: tones. */
+  constructor({ speak = wordless }: { readonly speak?: Speak } = {}) {
     this.carrier = createSimulatedCarrier({
       timers: this.timers,
-      speak: (text) => {
-        this.said.push([this.timers.nowMs(), text]);
-        return Promise.resolve(tone(text.length * MS_PER_CHARACTER));
+      speak: (text, voice) => {
+        this.words.push(text);
+        return speak(text, voice);
       },
     });
   }
 
-  dial(to: string, callId = String(++this.#lastCallId)): PlacedCall {
-    const { timers } = this;
-    const dialing = this.carrier.dial(
-      { callId, from: '+12025550199', to },
-      {
-        onRinging: () => void call.events.push([timers.nowMs(), 'ringing']),
-        onAnswered: (line) => {
-          call.events.push([timers.nowMs(), 'answered']);
-          this.follow(line, call);
-        },
-        onFailed: (failure) => {
-          call.failure = failure;
-          call.events.push([timers.nowMs(), failure.kind]);
-        },
-      },
-    );
-    const call: PlacedCall = {
-      events: [],
-      failure: undefined,
-      line: undefined,
-      ended: undefined,
-      keys: [],
-      heard: [],
-      cancel: () => dialing.cancel(),
-    };
-    return call;
-  }
-
-  /** Keeps what comes over this line. */
-  follow(line: Line, call: PlacedCall): void {
-    call.line = line;
-    line.audio.onMicrophone((samples) => call.heard.push({ atMs: this.timers.nowMs(), samples }));
-    line.onDigit((digit) => call.keys.push(digit));
-    void line.closed.then((end) => {
-      call.ended = end;
-      call.events.push([this.timers.nowMs(), end]);
-    });
+  dial(to: string, callId = String(++this.#lastCallId)): FollowedCall {
+    return new FollowedCall((events) => this.carrier.dial({ callId, from: OUR_NUMBER, to }, events));
   }
 
   pass(durationMs: number): Promise<void> {
@@ -88,10 +47,10 @@ export class SimulatedWorld {
   }
 
   /** Dials, and lets time pass until somebody has answered. */
-  async connect(to: string): Promise<PlacedCall & { readonly line: Line }> {
+  async connect(to: string): Promise<{ readonly call: FollowedCall; readonly line: Line }> {
     const call = this.dial(to);
-    for (let steps = 0; steps < 70 && call.line === undefined; steps++) await this.pass(500);
+    for (let steps = 0; steps < 350 && call.line === undefined; steps++) await this.pass(100);
     if (call.line === undefined) throw new Error(`Nobody answered at ${to}.`);
-    return call as PlacedCall & { readonly line: Line };
+    return { call, line: call.line };
   }
 }
