@@ -4,6 +4,8 @@ import { openDatabase, type Database, type DatabaseLocation } from '../db/databa
 import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
+import { TELEPHONY_PROVIDERS } from '../choices/telephony-providers.js';
+import type { RingOutcome, RingRequest } from '../carriers/simulated/incoming.js';
 import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
@@ -12,6 +14,7 @@ import { createFolderStore } from '../files/folder-store.js';
 import { countDueJobs } from '../jobs/backlog.js';
 import { startJobs } from '../jobs/worker.js';
 import { createAdmission } from '../limits/admission.js';
+import { findInboundNumber } from '../resources/phone-numbers/service.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
@@ -20,7 +23,8 @@ import type { ServiceContext } from '../rest/endpoint.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import type { OnEvent, ServiceEvent } from '../telemetry/service-event.js';
 import { systemClock, type Clock } from '../time/clock.js';
-import type { Timers } from '../time/timers.js';
+import { PendingWork } from '../time/pending-work.js';
+import { systemTimers, type Timers } from '../time/timers.js';
 import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
@@ -35,6 +39,7 @@ import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
 import { BUILT_IN_ENGINES, NO_SPEECH, openAnalysisModel, openEngines } from './opening-engines.js';
+import { openCarriers } from './opening-carriers.js';
 import { openFolder } from './opening-folders.js';
 import { openSecrets } from './opening-secrets.js';
 import { readPublicUrl, withPublicUrl } from './public-address.js';
@@ -117,6 +122,8 @@ export interface VoiceService {
    * @returns whether something has come up since for {@link settle} to carry out.
    */
   settleCalls(): Promise<boolean>;
+  /** Somebody rings a number from outside. @returns how it went, once it is over. Rejects where the database does not answer. */
+  ring(request: RingRequest): Promise<RingOutcome>;
   /** When the next work that is not due yet will be; undefined for none. Rejects where the database does not answer. */
   nextDueAt(): Promise<Date | undefined>;
   /**
@@ -168,7 +175,9 @@ export async function startVoiceService(
   options: VoiceServiceOptions,
   { runsCalls = true }: StartOptions = {},
 ): Promise<VoiceService> {
-  const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, trustedProxies = 0 } = options;
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, trustedProxies = 0 } = options;
+  const { clock = systemClock, timers = { ...systemTimers, date: () => clock.now() } } = options;
+  const work = new PendingWork();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const events = new EventSinks(options.onEvent);
   const onEvent: OnEvent = (event) => events.tell(event);
@@ -214,25 +223,30 @@ export async function startVoiceService(
       createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect, onEvent })),
     );
     const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
-    const calling = engines
-      ? await openCalling({
-          engines,
-          server,
-          host: address.address,
-          db,
-          clock,
-          recordings,
-          settings: options,
-          maxConcurrentCalls: limits.concurrentCalls,
-          onEvent,
-          runTool: createToolRunner({ egress, secrets }),
-          knowledge,
-          onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
-          onDefect,
-        })
-      : noCalling;
+    const carriers = engines && openCarriers({ timers, synthesizer: engines.synthesizer, work });
+    const calling =
+      engines && carriers
+        ? await openCalling({
+            engines,
+            server,
+            host: address.address,
+            db,
+            clock,
+            recordings,
+            carriers,
+            timers,
+            work,
+            settings: options,
+            maxConcurrentCalls: limits.concurrentCalls,
+            onEvent,
+            runTool: createToolRunner({ egress, secrets }),
+            knowledge,
+            onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
+            onDefect,
+          })
+        : noCalling;
     releases.own(calling);
-    const due = new DueWork({ sources: [jobs], callsAreQuiet: () => Promise.resolve() });
+    const due = new DueWork({ sources: [jobs], callsAreQuiet: () => work.quiet() });
     const metrics = createMetrics({
       activeCalls: () => calling.activeCalls(),
       runningJobs: () => jobs.runningCount(),
@@ -252,6 +266,7 @@ export async function startVoiceService(
         database,
         services,
         opener: calling.opener,
+        placer: calling.placer,
         synthesizer: engines?.synthesizer ?? NO_SPEECH,
         index: knowledge.index,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
@@ -279,6 +294,11 @@ export async function startVoiceService(
       settle: () => due.settle(),
       settleCalls: () => due.settleCalls(),
       nextDueAt: () => due.nextDueAt(),
+      ring: async ({ to, ...request }) => {
+        const number = await work.track(findInboundNumber(db, to));
+        const carrier = carriers?.get(number?.provider ?? TELEPHONY_PROVIDERS[0]);
+        return carrier?.ring({ ...request, to }) ?? { outcome: 'rejected', kind: 'unallocated' };
+      },
       replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),
       createWorkspace: (workspace) => createHostedWorkspace(hosting, workspace),
       reset: createReset(hosting),
