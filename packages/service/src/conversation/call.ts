@@ -41,6 +41,10 @@ export interface CallKnowledge {
   readonly language: string;
 }
 
+/** `cold`: the caller is connected, and the agent is gone; `warm`: the agent first tells the other one what it is about. */
+export const TRANSFER_KINDS = ['cold', 'warm'] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
 export interface CallAgent {
   /** UUID. */
   readonly id: string;
@@ -67,6 +71,10 @@ export interface CallAgent {
   readonly knowledge: CallKnowledge | undefined;
   /** Whether it may end the call by itself. */
   readonly canHangUp: boolean;
+  /** Whether it speaks to a machine that answers a telephone. */
+  readonly leavesVoicemail: boolean;
+  /** How it may hand over a call by telephone; empty: not at all. */
+  readonly transfers: readonly TransferKind[];
 }
 
 /** What goes wrong in a call on purpose, for tests of clients. */

@@ -1,6 +1,6 @@
 // What a room needs to know of a call, and how it ends. Nothing of agents, and nothing of what is said.
 
-/** Why a call ended. */
+/** Why a call ended; `voicemail` and `transferred` befall calls by telephone only. */
 export type EndReason =
   | 'user_hang_up'
   | 'agent_hang_up'
@@ -8,6 +8,8 @@ export type EndReason =
   | 'inactivity'
   | 'connection_lost'
   | 'never_joined'
+  | 'voicemail'
+  | 'transferred'
   | 'error';
 
 /** What goes wrong in a room on purpose, for tests of clients. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Db } from '../db/database.js';
 import type { RecordingStore } from '../files/recording-store.js';
-import { callSettings, type CallSettings } from '../resources/calls/schema.js';
+import { callSettings, type CallSettings } from '../choices/call-settings.js';
 import { completeCall, createCall, startCall, type Call } from '../resources/calls/service.js';
 import type { Clock } from '../time/clock.js';
 

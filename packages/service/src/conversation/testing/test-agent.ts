@@ -20,4 +20,6 @@ export const TEST_AGENT: CallAgent = {
   tools: [],
   knowledge: undefined,
   canHangUp: false,
+  leavesVoicemail: false,
+  transfers: [],
 };

@@ -20,6 +20,7 @@ import type { AgentTables } from './table.js';
 import { splitKnowledge, withoutOther } from './knowledge.js';
 import { firstSecret, replaceSecret } from './webhook.js';
 
+export { callAgentOf } from './call-agent.js';
 export { webhookAddressOf, webhookSecretsOf } from './webhook.js';
 
 /** Without its secrets. */

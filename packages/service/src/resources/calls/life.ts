@@ -1,17 +1,42 @@
-// What happens to a call, told by whoever runs it. Each event locks the call's row and moves it by the pure transition, so that of
-// two processes only one ends it; an event that comes too late changes nothing.
+// What happens to a call, told by whoever runs it. Each event moves the call by the pure transition from the state that it is in, so
+// that of two processes only one ends it; an event that comes too late changes nothing.
 
 import { sql, type RawBuilder } from 'kysely';
+import type { DialFailure } from '../../carriers/carrier.js';
 import { MAX_PROBLEMS, RECORDING_ERROR_KEY, RECORDING_ERRORS } from '../../choices/call-context.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { inTransaction } from '../../db/transaction.js';
-import { lockCall, type Call, type CallScope, type TranscriptEntry } from './record.js';
-import { ACTIVE_STATUSES, isOver, transition, type CallEvent, type EndReason } from './states.js';
+import { MAX_EVENTS, type LoggedEvent } from './logged-event.js';
+import { lockCall, requireCall, type Call, type CallScope, type TranscriptEntry } from './record.js';
+import {
+  ACTIVE_STATUSES,
+  isOver,
+  loggedEventOf,
+  transition,
+  type CallEvent,
+  type EndReason,
+} from './states.js';
 import type { CallTables } from './table.js';
 
+/** For who has seen the call before. */
+interface SeenCallScope extends CallScope {
+  /** The call as it was last seen: where it is so still, one statement moves it. Default: it is looked at first. */
+  readonly seen?: Call | undefined;
+}
+
 /** @throws ApiError `not_found`, as all below. */
-export function startCall(scope: CallScope, id: string): Promise<Call> {
+export function startCall(scope: SeenCallScope, id: string): Promise<Call> {
   return happen(scope, id, { type: 'started' });
+}
+
+/** The callee's telephone rings. */
+export function ringCall(scope: SeenCallScope, id: string): Promise<Call> {
+  return happen(scope, id, { type: 'ringing' });
+}
+
+/** The carrier has reached nobody; changes nothing once somebody has answered. */
+export function missCall(scope: SeenCallScope, id: string, failure: DialFailure): Promise<Call> {
+  return happen(scope, id, { type: 'not_reached', failure });
 }
 
 interface Completion {
@@ -21,7 +46,7 @@ interface Completion {
 }
 
 /** A call that had not started becomes one that nobody answered. */
-export function completeCall(scope: CallScope, id: string, completion: Completion): Promise<Call> {
+export function completeCall(scope: SeenCallScope, id: string, completion: Completion): Promise<Call> {
   return happen(scope, id, { type: 'ended', ...completion });
 }
 
@@ -31,67 +56,113 @@ interface Failure {
   readonly recordingFile?: string | undefined;
 }
 
-export function failCall(scope: CallScope, id: string, failure: Failure): Promise<Call> {
+export function failCall(scope: SeenCallScope, id: string, failure: Failure): Promise<Call> {
   return happen(scope, id, { type: 'failed', ...failure });
 }
 
 /** Nobody joined in time; changes nothing once somebody has. */
-export function neverJoined(scope: CallScope, id: string): Promise<Call> {
+export function neverJoined(scope: SeenCallScope, id: string): Promise<Call> {
   return happen(scope, id, { type: 'never_joined' });
 }
 
-function happen({ db, clock }: CallScope, id: string, event: CallEvent): Promise<Call> {
+async function happen({ db, clock, seen }: SeenCallScope, id: string, event: CallEvent): Promise<Call> {
+  const at = clock.now();
+  if (seen !== undefined) {
+    const moved = await move(db, seen, event, at);
+    if (moved !== undefined && moved !== seen) return moved;
+  }
   return inTransaction(db, async (transaction) => {
     const call = await lockCall(transaction, id);
-    const at = clock.now();
-    const next = transition(call, event, at);
-    if (next === call) return call;
-    const { status, started_at, ended_at, duration_seconds, end_reason, last_error, recording_file } = next;
-    return tablesOf<CallTables>(transaction)
-      .updateTable('calls')
-      .set({
-        status,
-        started_at,
-        ended_at,
-        duration_seconds,
-        end_reason,
-        last_error,
-        recording_file,
-        ...(isOver(status) && { lease_until: null }),
-        updated_at: at,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return (await move(transaction, call, event, at)) ?? call;
   });
+}
+
+/** @returns the very same call where the event changes nothing; undefined where it is not any more as it is believed to be. */
+async function move(db: Db, call: Call, event: CallEvent, at: Date): Promise<Call | undefined> {
+  const next = transition(call, event, at);
+  if (next === call) return call;
+  const { status, started_at, ended_at, duration_seconds, end_reason } = next;
+  const { last_error, dial_failure, recording_file } = next;
+  return tablesOf<CallTables>(db)
+    .updateTable('calls')
+    .set({
+      status,
+      started_at,
+      ended_at,
+      duration_seconds,
+      end_reason,
+      last_error,
+      dial_failure,
+      recording_file,
+      events: withEvent(loggedEventOf(event, next, at)),
+      ...(isOver(status) && { lease_until: null }),
+      updated_at: at,
+    })
+    .where('id', '=', call.id)
+    .where('status', '=', call.status)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function withEvent(event: LoggedEvent): RawBuilder<string> {
+  return sql<string>`events || ${JSON.stringify([event])}::jsonb`;
+}
+
+/** Logs what moves the call nowhere, while it goes on. */
+export async function logEvent(
+  { db, clock }: CallScope,
+  id: string,
+  { type, detail }: Pick<LoggedEvent, 'type' | 'detail'>,
+): Promise<void> {
+  const at = clock.now();
+  await tablesOf<CallTables>(db)
+    .updateTable('calls')
+    .set({ events: withEvent({ type, at: at.toISOString(), detail }), updated_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where(sql<boolean>`jsonb_array_length(events) < ${MAX_EVENTS}`)
+    .execute();
 }
 
 /**
  * Keeps an utterance that is final; one with an ordinal already known replaces it. Once the call is over, and where transcription
  * is not enabled, nothing is kept.
  */
-export function addTranscriptEntry(
+export async function addTranscriptEntry(
   { db, clock }: CallScope,
   id: string,
   { ordinal, role, medium, text, started_at }: TranscriptEntry,
-): Promise<Call> {
-  return inTransaction(db, async (transaction) => {
-    const call = await lockCall(transaction, id);
-    if (isOver(call.status) || !call.call_settings.transcription_enabled) return call;
-    const tables = tablesOf<CallTables>(transaction);
-    const entry = { role, medium, text, started_at };
-    await tables
-      .insertInto('call_transcript_entries')
-      .values({ call_id: id, ordinal, ...entry })
-      .onConflict((conflict) => conflict.columns(['call_id', 'ordinal']).doUpdateSet(entry))
-      .execute();
-    return tables
-      .updateTable('calls')
-      .set({ updated_at: clock.now() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+): Promise<void> {
+  const tables = tablesOf<CallTables>(db);
+  const entry = { role, medium, text, started_at };
+  // One statement, as these are the most frequent writes of all: the call's row is locked by its update.
+  const { numInsertedOrUpdatedRows } = await tables
+    .with('kept', (within) =>
+      within
+        .updateTable('calls')
+        .set({ updated_at: clock.now() })
+        .where('id', '=', id)
+        .where('status', 'in', [...ACTIVE_STATUSES])
+        .where(sql<boolean>`(call_settings ->> 'transcription_enabled')::boolean`)
+        .returning('id'),
+    )
+    .insertInto('call_transcript_entries')
+    .columns(['call_id', 'ordinal', 'role', 'medium', 'text', 'started_at'])
+    .expression((from) =>
+      from
+        .selectFrom('kept')
+        .select((kept) => [
+          'kept.id',
+          kept.cast<number>(kept.val(ordinal), 'integer').as('ordinal'),
+          kept.cast<typeof role>(kept.val(role), 'text').as('role'),
+          kept.cast<typeof medium>(kept.val(medium), 'text').as('medium'),
+          kept.cast<string>(kept.val(text), 'text').as('text'),
+          kept.cast<Date>(kept.val(started_at), 'timestamptz').as('started_at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['call_id', 'ordinal']).doUpdateSet(entry))
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) await requireCall(db, id);
 }
 
 /** @param until when whoever runs these calls is believed dead, unless it says this again. @returns the ids of those still active. */
@@ -118,11 +189,13 @@ const ABANDONED = 'The process that ran the call ended before the call did.';
 /**
  * Fails active calls whose lease has passed.
  * @param onEnded what follows from a call's end, in the transaction that ends it.
+ * @param ownIds of calls that are run here, and are not abandoned whatever their lease says: a clock may have been set.
  * @returns their ids; those that another process is about to fail are not among them.
  */
 export async function failAbandonedCalls(
   scope: CallScope,
   onEnded: (db: Db, call: Call) => Promise<void> = () => Promise.resolve(),
+  ownIds: readonly string[] = [],
 ): Promise<readonly string[]> {
   const failed: string[] = [];
   for (;;) {
@@ -132,6 +205,7 @@ export async function failAbandonedCalls(
         .select('id')
         .where('status', 'in', [...ACTIVE_STATUSES])
         .where('lease_until', '<=', scope.clock.now())
+        .$if(ownIds.length > 0, (query) => query.where('id', 'not in', [...ownIds]))
         .orderBy('lease_until')
         .limit(ABANDONED_AT_ONCE)
         .forUpdate()

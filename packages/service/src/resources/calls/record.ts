@@ -26,6 +26,16 @@ export async function lockCall(transaction: Db, id: string): Promise<Call> {
   return call ?? unknownCall();
 }
 
+/** @throws ApiError `not_found`. */
+export async function requireCall(db: Db, id: string): Promise<void> {
+  const row = await tablesOf<CallTables>(db)
+    .selectFrom('calls')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) unknownCall();
+}
+
 /** What clients see as `context`: their own keys, and those of the service. */
 export function contextOf({ context, end_reason, last_error, problems }: Call) {
   return {

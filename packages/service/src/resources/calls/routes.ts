@@ -1,10 +1,11 @@
 // The endpoints of calls, but for the one that places a call.
 
 import { z } from 'zod';
-import { workspaceEndpoint, type Endpoint, type EndpointContext } from '../../rest/endpoint.js';
+import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
 import { noRecording, recordingUrl } from './recording-links.js';
+import { shownCall } from './resource.js';
 import {
   bulkDeletion,
   bulkDeletionResource,
@@ -13,18 +14,8 @@ import {
   callResource,
   recordingResource,
   transcriptResource,
-  type CallResource,
 } from './schema.js';
-import {
-  changeCall,
-  contextOf,
-  deleteCall,
-  deleteCalls,
-  getCall,
-  getTranscript,
-  listCalls,
-  type Call,
-} from './service.js';
+import { changeCall, deleteCall, deleteCalls, getCall, getTranscript, listCalls } from './service.js';
 
 const callPath = z.object({ call_id: resourceId });
 
@@ -42,7 +33,7 @@ export const callEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ query }, context) {
       const { rows, total } = await listCalls(context, query);
-      return { data: rows.map((call) => toResource(context, call)), pagination: paginate(total, query) };
+      return { data: rows.map((call) => shownCall(context, call)), pagination: paginate(total, query) };
     },
   }),
   workspaceEndpoint({
@@ -57,7 +48,7 @@ export const callEndpoints: readonly Endpoint[] = [
     answer: dataEnvelope(callResource),
     errors: ['not_found'],
     handle: async ({ parameters }, context) => ({
-      data: toResource(context, await getCall(context, parameters.call_id)),
+      data: shownCall(context, await getCall(context, parameters.call_id)),
     }),
   }),
   workspaceEndpoint({
@@ -72,7 +63,7 @@ export const callEndpoints: readonly Endpoint[] = [
     answer: dataEnvelope(callResource),
     errors: ['not_found'],
     handle: async ({ parameters, body }, context) => ({
-      data: toResource(context, await changeCall(context, parameters.call_id, body)),
+      data: shownCall(context, await changeCall(context, parameters.call_id, body)),
     }),
   }),
   workspaceEndpoint({
@@ -154,24 +145,3 @@ export const callEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
-
-function toResource(context: Pick<EndpointContext, 'origin' | 'signer'>, call: Call): CallResource {
-  const { id, agent_id, phone_number, from_number, direction, status, duration_seconds } = call;
-  return {
-    id,
-    agent_id,
-    phone_number,
-    from_number,
-    direction,
-    status,
-    started_at: call.started_at?.toISOString() ?? null,
-    ended_at: call.ended_at?.toISOString() ?? null,
-    duration_seconds,
-    cost_usd: call.cost_usd,
-    summary: call.summary,
-    recording_url: recordingUrl(context, call) ?? null,
-    context: contextOf(call),
-    created_at: call.created_at.toISOString(),
-    updated_at: call.updated_at.toISOString(),
-  };
-}

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { MAX_DELETED_AT_ONCE } from '../../choices/bulk-delete.js';
 import { contextChange } from '../../choices/call-context.js';
-import { joinTimeout, maxDuration } from '../../choices/call-limits.js';
 import { pageQuery } from '../../rest/envelope.js';
 import { resourceId } from '../../rest/fields.js';
+import { LOGGED_EVENTS } from './logged-event.js';
 import { CALL_STATUSES, END_REASONS } from './states.js';
 
 export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const;
@@ -37,6 +37,16 @@ export const callResource = z.strictObject({
         .describe('What went wrong besides, in the call or after it.'),
     })
     .describe("The client's own keys, and three of the service."),
+  events: z
+    .array(
+      z.strictObject({
+        type: z.enum(LOGGED_EVENTS),
+        at: z.iso.datetime(),
+        detail: z.string().optional().describe('More of it: the keys, the number, the outcome.'),
+      }),
+    )
+    .readonly()
+    .describe('What happened in the call, in order. Not in the specification.'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -61,15 +71,6 @@ export const bulkDeletionResource = z.strictObject({
   failed_count: z.int().min(0),
   deleted_ids: z.array(z.uuid()),
   failed_ids: z.array(z.uuid()).describe('Of calls that are active, or do not exist.'),
-});
-
-/** What a call is created with. */
-export const callSettings = z.strictObject({
-  recording_enabled: z.boolean().default(true),
-  transcription_enabled: z.boolean().default(true),
-  greeting: z.string().optional(),
-  max_duration: maxDuration.optional(),
-  join_timeout: joinTimeout.optional(),
 });
 
 export const callChange = z.object({
@@ -98,6 +99,5 @@ export const callFilter = {
 export const callQuery = z.object({ ...callFilter, ...pageQuery });
 
 export type CallResource = z.output<typeof callResource>;
-export type CallSettings = z.output<typeof callSettings>;
 export type CallChange = z.output<typeof callChange>;
 export type CallQuery = z.output<typeof callQuery>;

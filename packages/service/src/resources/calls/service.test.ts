@@ -13,12 +13,16 @@ import {
   addTranscriptEntry,
   completeCall,
   createCall,
+  createCalls,
   failAbandonedCalls,
   failCall,
   getCall,
   getTranscript,
+  logEvent,
+  missCall,
   neverJoined,
   renewLease,
+  ringCall,
   setCost,
   setResult,
   setSummary,
@@ -86,6 +90,65 @@ describe('a call that runs', () => {
     assert.deepEqual(await getCall(scope, id), ended);
   });
 
+  it('are made many at once, in their order', async () => {
+    const calls = [1, 2, 3].map((number) => ({
+      agentId: randomUUID(),
+      agentName: 'Reception',
+      kind: 'phone' as const,
+      direction: 'outbound' as const,
+      variables: {},
+      settings: { recording_enabled: false, transcription_enabled: true },
+      phoneNumber: `+1212555010${number}`,
+    }));
+    const created = await createCalls(scope, calls);
+    assert.deepEqual(
+      created.map(({ phone_number, status }) => [phone_number, status]),
+      calls.map(({ phoneNumber }) => [phoneNumber, 'queued']),
+    );
+    assert.deepEqual(await createCalls(scope, []), []);
+  });
+
+  it('logs what happens in it, in order', async () => {
+    const { id } = await storeCall(scope);
+    const log = async () => (await getCall(scope, id)).events.map(({ type, detail }) => [type, detail]);
+    clock.advance(1_000);
+    const ringing = await ringCall(scope, id);
+    assert.deepEqual(ringing.events.at(-1), { type: 'ringing', at: clock.now().toISOString() });
+    const started = await startCall({ ...scope, seen: ringing }, id);
+    await startCall({ ...scope, seen: ringing }, id); // it is not any more as it was seen
+    await logEvent(scope, id, { type: 'digits', detail: '12#' });
+    await completeCall({ ...scope, seen: started }, id, { reason: 'transferred' });
+    await logEvent(scope, id, { type: 'digits', detail: '9' });
+    assert.deepEqual(await log(), [
+      ['queued', undefined],
+      ['ringing', undefined],
+      ['answered', undefined],
+      ['digits', '12#'],
+      ['ended', 'transferred'],
+    ]);
+  });
+
+  it('logs no more than it can hold, and its end', async () => {
+    const { id } = await storeCall(scope);
+    await startCall(scope, id);
+    for (let key = 0; key < 110; key += 1) await logEvent(scope, id, { type: 'digits', detail: '1' });
+    const { events } = await completeCall(scope, id, { reason: 'voicemail' });
+    assert.deepEqual([events.length, events.at(-1)?.type], [101, 'ended']);
+  });
+
+  it('that the carrier could not connect says why', async () => {
+    const { id } = await storeCall(scope);
+    const failure = { kind: 'unallocated', message: 'There is no such number.' } as const;
+    const call = await missCall(scope, id, failure);
+    assert.deepEqual(
+      [call.status, call.last_error, call.dial_failure, call.events.at(-1)?.detail],
+      ['failed', failure.message, 'unallocated', failure.message],
+    );
+    const { id: engaged } = await storeCall(scope);
+    const busy = await missCall(scope, engaged, { kind: 'busy', message: 'The line is engaged.' });
+    assert.deepEqual([busy.status, busy.last_error, busy.dial_failure], ['busy', null, 'busy']);
+  });
+
   it('ends once, however many say so at once', async () => {
     const { id } = await storeCall(scope);
     await startCall(scope, id);
@@ -143,8 +206,7 @@ describe('a call that runs', () => {
         await addTranscriptEntry(scope, id, entry(ordinal, text));
       }
       await completeCall(scope, id, { reason: 'user_hang_up' });
-      const late = await addTranscriptEntry(scope, id, entry(3, 'Too late.'));
-      assert.equal(late.status, 'completed');
+      await addTranscriptEntry(scope, id, entry(3, 'Too late.'));
       const { entries, summary } = await getTranscript(scope, id);
       assert.deepEqual(
         entries.map(({ text }) => text),
@@ -213,6 +275,12 @@ describe('a call that runs', () => {
       assert.match(last_error ?? '', /process that ran the call ended/);
       for (const { id } of [renewed, unclaimed]) assert.equal((await getCall(scope, id)).status, 'queued');
       assert.deepEqual(await failAbandonedCalls(scope), []);
+    });
+
+    it('goes on where it is run here, whatever the clock says', async () => {
+      const { id } = await storeCall(scope, { leaseUntil: minutesAhead(-60) });
+      assert.deepEqual(await failAbandonedCalls(scope, undefined, [id]), []);
+      assert.deepEqual(await failAbandonedCalls(scope), [id]);
     });
 
     it('fails also when it was one of many', async () => {

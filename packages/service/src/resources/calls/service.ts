@@ -7,12 +7,14 @@ import { sql } from 'kysely';
 import { tablesOf } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { countOf } from '../../db/row-counts.js';
+import type { CallSettings } from '../../choices/call-settings.js';
 import { MAX_CONTEXT_BYTES, SERVICE_KEYS } from '../../choices/call-context.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { forgetCalls } from '../webhooks/service.js';
+import type { LoggedEvent } from './logged-event.js';
 import { contextOf, unknownCall, type Call, type TranscriptEntry } from './record.js';
-import type { CallChange, CallQuery, CallSettings } from './schema.js';
+import type { CallChange, CallQuery } from './schema.js';
 import { ACTIVE_STATUSES, FIRST_STATE, isOver } from './states.js';
 import type { CallDirection, CallKind, CallTables } from './table.js';
 
@@ -22,19 +24,24 @@ export {
   completeCall,
   failAbandonedCalls,
   failCall,
+  logEvent,
+  missCall,
   neverJoined,
   noteRecordingError,
   renewLease,
+  ringCall,
   setCost,
   setResult,
   setSummary,
   startCall,
 } from './life.js';
 export { callPages } from './pages.js';
+export type { LoggedEvent } from './logged-event.js';
 export { contextOf, type Call } from './record.js';
 export { findCallResult } from './result.js';
-export { callFilter } from './schema.js';
-export { CALL_STATUSES, isOver, type CallStatus } from './states.js';
+export { shownCall } from './resource.js';
+export { callFilter, callResource } from './schema.js';
+export { CALL_STATUSES, isOver, type CallStatus, type EndReason } from './states.js';
 
 /** The name of the lock; any number that nothing else takes. */
 const COUNT_LOCK = 7_220_119;
@@ -43,7 +50,7 @@ type Scope = Pick<WorkspaceContext, 'db' | 'clock' | 'workspaceId'>;
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 type DeletionScope = ReadScope & Pick<WorkspaceContext, 'recordings' | 'afterCommit'>;
 
-interface NewCall {
+export interface NewCall {
   /** UUID. Default: a new one. */
   readonly id?: string;
   readonly agentId: string;
@@ -53,45 +60,54 @@ interface NewCall {
   readonly variables: Readonly<Record<string, string>>;
   readonly settings: CallSettings;
   /** Of a call by telephone. */
-  readonly phoneNumber?: string;
-  readonly fromNumber?: string;
+  readonly phoneNumber?: string | undefined;
+  readonly fromNumber?: string | undefined;
   /** The batch that it belongs to. Default: none. */
-  readonly batchCallId?: string;
+  readonly batchCallId?: string | undefined;
   /** Until when the process that runs it is believed alive. Default: no process runs it yet. */
   readonly leaseUntil?: Date;
 }
 
-export async function createCall({ db, clock, workspaceId }: Scope, call: NewCall): Promise<Call> {
+export async function createCall(scope: Scope, call: NewCall): Promise<Call> {
+  const [created] = await createCalls(scope, [call]);
+  return created ?? unknownCall();
+}
+
+/** Many at once. @returns them in the order given. */
+export async function createCalls(
+  { db, clock, workspaceId }: Scope,
+  calls: readonly NewCall[],
+): Promise<readonly Call[]> {
+  if (calls.length === 0) return [];
   const now = clock.now();
-  return tablesOf<CallTables>(db)
-    .insertInto('calls')
-    .values({
-      ...FIRST_STATE,
-      id: call.id ?? randomUUID(),
-      workspace_id: workspaceId,
-      agent_id: call.agentId,
-      agent_name: call.agentName,
-      kind: call.kind,
-      direction: call.direction,
-      variables: JSON.stringify(call.variables),
-      call_settings: JSON.stringify(call.settings),
-      phone_number: call.phoneNumber ?? null,
-      from_number: call.fromNumber ?? null,
-      batch_call_id: call.batchCallId ?? null,
-      events: JSON.stringify([{ type: 'queued', at: now.toISOString() }]),
-      cost_usd: null,
-      summary: null,
-      success: null,
-      success_reason: null,
-      extracted_data: null,
-      problems: '[]',
-      context: '{}',
-      lease_until: call.leaseUntil ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const rows = calls.map(({ id = randomUUID(), ...call }) => ({
+    ...FIRST_STATE,
+    id,
+    workspace_id: workspaceId,
+    agent_id: call.agentId,
+    agent_name: call.agentName,
+    kind: call.kind,
+    direction: call.direction,
+    variables: JSON.stringify(call.variables),
+    call_settings: JSON.stringify(call.settings),
+    phone_number: call.phoneNumber ?? null,
+    from_number: call.fromNumber ?? null,
+    batch_call_id: call.batchCallId ?? null,
+    events: JSON.stringify([{ type: 'queued', at: now.toISOString() } satisfies LoggedEvent]),
+    cost_usd: null,
+    summary: null,
+    success: null,
+    success_reason: null,
+    extracted_data: null,
+    problems: '[]',
+    context: '{}',
+    lease_until: call.leaseUntil ?? null,
+    created_at: now,
+    updated_at: now,
+  }));
+  const created = await tablesOf<CallTables>(db).insertInto('calls').values(rows).returningAll().execute();
+  const byId = new Map(created.map((call) => [call.id, call]));
+  return rows.map(({ id }) => byId.get(id) ?? unknownCall());
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { DialFailureKind } from '../../carriers/carrier.js';
 import {
   ACTIVE_STATUSES,
   CALL_STATUSES,
@@ -20,6 +21,12 @@ const STARTED: CallEvent = { type: 'started' };
 const ENDED: CallEvent = { type: 'ended', reason: 'agent_hang_up', recordingFile: 'a.wav' };
 const FAILED: CallEvent = { type: 'failed', error: 'The model is silent.' };
 const NEVER_JOINED: CallEvent = { type: 'never_joined' };
+const RINGING: CallEvent = { type: 'ringing' };
+const MACHINE: CallEvent = { type: 'ended', reason: 'voicemail' };
+const notReached = (kind: DialFailureKind): CallEvent => ({
+  type: 'not_reached',
+  failure: { kind, message: `It was ${kind}.` },
+});
 
 const in_progress: CallState = { ...FIRST_STATE, status: 'in_progress', started_at: START };
 const ringing: CallState = { ...FIRST_STATE, status: 'ringing' };
@@ -38,6 +45,18 @@ describe('the life of a call', () => {
     [FIRST_STATE, NEVER_JOINED, 'no_answer'],
     [ringing, NEVER_JOINED, 'no_answer'],
     [in_progress, NEVER_JOINED, 'in_progress'],
+    [FIRST_STATE, RINGING, 'ringing'],
+    [ringing, RINGING, 'ringing'],
+    [in_progress, RINGING, 'in_progress'],
+    [FIRST_STATE, notReached('refused'), 'failed'],
+    [FIRST_STATE, notReached('network'), 'failed'],
+    [FIRST_STATE, notReached('unallocated'), 'failed'],
+    [ringing, notReached('rejected'), 'failed'],
+    [ringing, notReached('busy'), 'busy'],
+    [ringing, notReached('no_answer'), 'no_answer'],
+    [in_progress, notReached('no_answer'), 'in_progress'],
+    [in_progress, MACHINE, 'voicemail'],
+    [ringing, MACHINE, 'no_answer'],
   ] as const satisfies readonly (readonly [CallState, CallEvent, CallStatus])[]) {
     it(`moves from ${from.status} to ${to} when ${event.type}`, () => {
       assert.equal(transition(from, event, after(1)).status, to);
@@ -60,6 +79,7 @@ describe('the life of a call', () => {
       duration_seconds: 13,
       end_reason: 'agent_hang_up',
       last_error: null,
+      dial_failure: null,
       recording_file: 'a.wav',
     });
     const failed = transition(started, { ...FAILED, recordingFile: 'b.wav' }, after(1));
@@ -78,6 +98,10 @@ describe('the life of a call', () => {
   const arbitraryEvent: fc.Arbitrary<CallEvent> = fc.oneof(
     fc.constant(STARTED),
     fc.constant(NEVER_JOINED),
+    fc.constant(RINGING),
+    fc
+      .constantFrom<DialFailureKind>('busy', 'no_answer', 'rejected', 'unallocated', 'refused', 'network')
+      .map(notReached),
     fc.record({ type: fc.constant('ended' as const), reason: fc.constantFrom(...END_REASONS) }),
     fc.record({ type: fc.constant('failed' as const), error: fc.string() }),
   );
@@ -99,6 +123,7 @@ describe('the life of a call', () => {
           assert.equal(next.end_reason === null, !isOver(next.status));
           assert.equal(next.last_error !== null, next.status === 'failed');
           if (next.status === 'completed') assert.notEqual(next.started_at, null);
+          if (next.dial_failure !== null) assert.equal(next.started_at, null);
           if (next.status === 'no_answer') assert.equal(next.started_at, null);
           assert.ok((next.duration_seconds ?? 0) >= 0);
           state = next;

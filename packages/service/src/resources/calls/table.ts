@@ -1,7 +1,8 @@
 // Where calls and what was said in them are kept. A call outlives its agent.
 
 import { sql, type ColumnType, type Kysely } from 'kysely';
-import type { CallSettings } from './schema.js';
+import type { CallSettings } from '../../choices/call-settings.js';
+import type { LoggedEvent } from './logged-event.js';
 import { ACTIVE_STATUSES, type CallState } from './states.js';
 
 /** How a call came about: by a visitor in a browser, by a developer in a browser, or by telephone. */
@@ -17,23 +18,6 @@ export interface CallProblem {
   readonly at: string;
   /** Plain words, and nothing secret. */
   readonly reason: string;
-}
-
-/** Something that happened in a call. */
-export interface LoggedEvent {
-  readonly type:
-    | 'queued'
-    | 'ringing'
-    | 'answered'
-    | 'voicemail_detected'
-    | 'digits'
-    | 'transferring'
-    | 'transferred'
-    | 'ended';
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** More of it, in plain words: the keys, the number, the outcome. */
-  readonly detail?: string;
 }
 
 export interface CallTables {
@@ -105,6 +89,7 @@ export async function createCallTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('duration_seconds', 'integer')
     .addColumn('end_reason', 'text')
     .addColumn('last_error', 'text')
+    .addColumn('dial_failure', 'text')
     .addColumn('recording_file', 'text')
     .addColumn('cost_usd', 'double precision')
     .addColumn('summary', 'text')

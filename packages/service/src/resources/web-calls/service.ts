@@ -7,10 +7,9 @@ import type { CallFaults, PreparedCall } from '../../conversation/call.js';
 import { prepareCall } from '../../conversation/prepare-call.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
-import { findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
+import { callAgentOf, findCallableAgent, isAgent, type CallableAgent } from '../agents/service.js';
 import { countActiveBrowserCalls, createCall, failCall, noteRecordingError } from '../calls/service.js';
 import { requireCredit } from '../workspaces/service.js';
-import { callAgentOf } from './call-agent.js';
 
 /** What runs calls. */
 export interface CallOpener {

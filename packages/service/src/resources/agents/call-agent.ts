@@ -2,8 +2,8 @@
 
 import { millisecondsOf } from '../../choices/duration.js';
 import { HANG_UP } from '../../choices/inactivity.js';
-import type { CallAgent } from '../../conversation/call.js';
-import type { CallableAgent } from '../agents/service.js';
+import { TRANSFER_KINDS, type CallAgent } from '../../conversation/call.js';
+import type { CallableAgent } from './service.js';
 
 export function callAgentOf({ agent, voice, tools, knowledge }: CallableAgent): CallAgent {
   const { settings } = agent;
@@ -45,5 +45,7 @@ export function callAgentOf({ agent, voice, tools, knowledge }: CallableAgent): 
     })),
     knowledge,
     canHangUp: settings.built_in_config.hang_up,
+    leavesVoicemail: settings.built_in_config.leave_voicemail,
+    transfers: TRANSFER_KINDS.filter((kind) => settings.built_in_config.transfer[kind]),
   };
 }
