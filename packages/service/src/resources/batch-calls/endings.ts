@@ -40,7 +40,8 @@ export async function noteCallEnded(db: Db, clock: Clock, call: Call): Promise<v
     status_reason,
     carrier_failures,
     number_failures,
-    due_at: status === 'active' ? AT_ONCE : null,
+    ...(status === 'active' && { due_at: AT_ONCE }),
+    ...(status === 'paused' && { due_at: null }),
   });
   markBatchesChanged(db);
 }

@@ -1,7 +1,7 @@
 // A batch's row, and how one is found and locked.
 
-import type { Selectable } from 'kysely';
-import { tablesOf, type Db } from '../../db/database.js';
+import type { Selectable, Updateable } from 'kysely';
+import { tablesOf } from '../../db/database.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { refusalOf, type BatchAction } from './states.js';
@@ -41,17 +41,14 @@ export async function lockBatch(scope: ReadScope, id: string, action: BatchActio
 export async function updateBatch(
   { db, clock }: Pick<Scope, 'db' | 'clock'>,
   id: string,
-  columns: Parameters<ReturnType<typeof updating>['set']>[0],
+  columns: Updateable<BatchCallTables['batch_calls']>,
 ): Promise<BatchCall> {
-  return updating(db)
+  return tablesOf<BatchCallTables>(db)
+    .updateTable('batch_calls')
     .set({ ...columns, updated_at: clock.now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-function updating(db: Db) {
-  return tablesOf<BatchCallTables>(db).updateTable('batch_calls');
 }
 
 function unknownBatch(): never {
