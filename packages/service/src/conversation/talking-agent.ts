@@ -298,7 +298,10 @@ class TalkingAgent implements Agent {
         await this.#output.say({ text: HOLD_MESSAGE, ...context });
         const reason = await transfer(request, context.signal);
         if (reason === undefined) return;
-        await this.#output.say({ text: `I could not connect you: ${reason}. ${STILL_HERE_MESSAGE}`, ...context });
+        await this.#output.say({
+          text: `I could not connect you: ${reason}. ${STILL_HERE_MESSAGE}`,
+          ...context,
+        });
       },
     };
     this.#queue.request(job, 'soon');

@@ -124,11 +124,9 @@ export class CallRecords {
     const at = clock.now();
     const scope = { db, clock: { now: () => at } };
     const before = this.#writes.get(callId) ?? Promise.resolve();
-    const written = pending
-      .track(before.then(() => this.#tryUntilWritten(() => work(scope))))
-      .finally(() => {
-        if (this.#writes.get(callId) === written) this.#writes.delete(callId);
-      });
+    const written = pending.track(before.then(() => this.#tryUntilWritten(() => work(scope)))).finally(() => {
+      if (this.#writes.get(callId) === written) this.#writes.delete(callId);
+    });
     this.#writes.set(callId, written);
     return written;
   }

@@ -176,6 +176,13 @@ export class RunningCalls implements RoomEvents {
     return agent;
   }
 
+  /** In the agent's voice. @throws Error where the engine fails, or the call is over; the signal's reason when aborted. */
+  async speak(callId: string, text: string, signal: AbortSignal): Promise<Int16Array> {
+    const running = this.#calls.get(callId);
+    if (running === undefined) throw new Error('there is no such call');
+    return running.speech.synthesizer.synthesize(text, running.call.agent.voice, signal);
+  }
+
   onEnded(callId: string, outcome: CallEnd): void {
     const { reason } = outcome;
     const lastError = this.#calls.get(callId)?.failure ?? outcome.lastError;

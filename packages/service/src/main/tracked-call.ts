@@ -35,8 +35,7 @@ export function trackedResponder(responder: Responder, work: PendingWork): Respo
   const greet = responder.greet?.bind(responder);
   return {
     expectedSpeech: responder.expectedSpeech,
-    answer: (turn, conversation, signal) =>
-      trackedSteps(responder.answer(turn, conversation, signal), work),
+    answer: (turn, conversation, signal) => trackedSteps(responder.answer(turn, conversation, signal), work),
     ...(greet && {
       greet: (conversation, signal) => trackedSteps(greet(conversation, signal), work),
     }),

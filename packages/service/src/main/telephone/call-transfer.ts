@@ -72,7 +72,8 @@ async function warm(
   try {
     signal.throwIfAborted();
     await untilAborted(tell(person, summary, speak, signal), signal);
-    if (await isDown(person)) return { kind: 'rejected', message: 'They hung up before they were connected.' };
+    if (await isDown(person))
+      return { kind: 'rejected', message: 'They hung up before they were connected.' };
     line.join(person);
     return undefined;
   } catch {

@@ -40,6 +40,7 @@ export {
 } from './life.js';
 export { callPages } from './pages.js';
 export type { LoggedEvent } from './logged-event.js';
+export type { CallDirection } from './table.js';
 export { contextOf, type Call, type CallScope } from './record.js';
 export { findCallResult } from './result.js';
 export { shownCall } from './resource.js';

@@ -189,7 +189,10 @@ function offeredTools({ tools, powers }: ModelAnswerOptions): readonly LanguageM
 }
 
 /** What a call of these tools means; undefined: it is one of the others. */
-function actionOf({ name, arguments: given }: ToolCall, { canHangUp, transfers }: CallPowers): Action | undefined {
+function actionOf(
+  { name, arguments: given }: ToolCall,
+  { canHangUp, transfers }: CallPowers,
+): Action | undefined {
   if (canHangUp && name === HANG_UP_TOOL.name) return { kind: 'hang-up' };
   const [first] = transfers;
   if (first === undefined || name !== TRANSFER_NAME) return undefined;
