@@ -4,6 +4,7 @@ import type { AudioPort } from '../rooms/audio-port.js';
 import type { EndReason } from '../rooms/room-call.js';
 import type { PreparedCall, TranscriptEntry } from './call.js';
 import type { Responder } from './responders/responder.js';
+import type { Transfer } from './transfer.js';
 import type { ClientChannel } from '../rooms/client-channel.js';
 import type { RunTool } from './tools/server-tools.js';
 import type { Timers } from '../time/timers.js';
@@ -21,6 +22,8 @@ export interface AgentOptions {
   readonly onTranscript: (entry: TranscriptEntry) => void;
   /** The responder says that the call cannot go on: it ends as `error`. Default: nobody is told why. */
   readonly onFailure?: (failure: string) => void;
+  /** Hands the call over to a person. Default: the agent cannot. */
+  readonly transfer?: Transfer | undefined;
   /** Default: the machine's. */
   readonly clock?: Timers;
 }
@@ -31,6 +34,8 @@ export interface Agent {
    * After `stop()` it is `user_hang_up`: whoever stops it knows better why.
    */
   readonly ended: Promise<EndReason>;
+  /** A machine has answered: the agent breaks off, says this, if anything, and ends the call as `voicemail`. */
+  leaveMessage(text: string): void;
   /** The other side is gone: stop at once, release everything. Idempotent. */
   stop(): void;
 }

@@ -5,6 +5,7 @@ import type { Action, Conversation } from './responders/responder.js';
 import type { Timers } from '../time/timers.js';
 import type { JobContext } from './output/speech-queue.js';
 import type { SpeechOutput } from './output/speech-output.js';
+import type { TransferRequest } from './transfer.js';
 import { untilAborted } from '../time/until-aborted.js';
 
 /** A responder that has not decided on its next step by then has failed. */
@@ -22,6 +23,8 @@ export interface AnswerOptions {
   readonly clock: Timers;
   readonly output: SpeechOutput;
   readonly onToolCall: (action: Extract<Action, { kind: 'call-tool' }>, hasSpoken: boolean) => void;
+  /** Everything said before it has been heard. */
+  readonly onTransfer: (request: TransferRequest) => void;
   /** Everything said before it has been heard. @param failure why the call cannot go on. */
   readonly onHangUp: (failure?: string) => void;
 }
@@ -80,7 +83,7 @@ export class Answer implements AgentJob {
   }
 
   async #carryOut(action: Action, context: JobContext): Promise<'done' | 'over'> {
-    const { output, onToolCall, onHangUp } = this.#options;
+    const { output, onToolCall, onTransfer, onHangUp } = this.#options;
     switch (action.kind) {
       case 'say':
       case 'play': {
@@ -94,6 +97,10 @@ export class Answer implements AgentJob {
         this.#hasActed = true;
         onToolCall(action, this.#hasSpoken);
         return 'done';
+      case 'transfer':
+        this.#hasActed = true;
+        onTransfer({ kind: action.to, summary: action.summary });
+        return 'over';
       case 'hang-up':
         this.#hasActed = true;
         onHangUp(action.failure);

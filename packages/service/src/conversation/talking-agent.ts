@@ -18,6 +18,7 @@ import { Inactivity } from './inactivity.js';
 import { PendingTools } from './tools/pending-tools.js';
 import { ServerTools } from './tools/server-tools.js';
 import { SpeechOutput } from './output/speech-output.js';
+import type { TransferRequest } from './transfer.js';
 import { UserTurns } from './input/user-turns.js';
 import { agentState, StateReport } from './state-report.js';
 
@@ -25,6 +26,10 @@ import { agentState, StateReport } from './state-report.js';
 const FAREWELL_LIMIT_MS = 30_000;
 /** What an agent that hangs up after its greeting says when it has none. */
 const HANG_UP_MESSAGE = 'Sorry, I have to go. Goodbye.';
+
+/** Said before a caller is handed over, and after it has failed. */
+const HOLD_MESSAGE = 'One moment, please.';
+const STILL_HERE_MESSAGE = 'Can I help you myself?';
 
 type Ask = (conversation: Conversation, signal: AbortSignal) => AsyncIterable<Action>;
 
@@ -68,6 +73,7 @@ class TalkingAgent implements Agent {
       synthesizer: speech.synthesizer,
       voice: call.agent.voice,
       transcript: this.#transcript,
+      showsWords: channel.showsNothing !== true,
       onChange: () => this.#settle(),
     });
     this.#tools = new PendingTools({
@@ -124,6 +130,10 @@ class TalkingAgent implements Agent {
         onFault();
       }
     });
+  }
+
+  leaveMessage(text: string): void {
+    this.#end('voicemail', text);
   }
 
   stop(): void {
@@ -268,11 +278,33 @@ class TalkingAgent implements Agent {
         if (own === undefined) this.#tools.invoke(toolName, parameters, hasSpoken);
         else this.#serverTools.invoke(own, parameters);
       },
+      onTransfer: (request) => this.#transfer(request),
       onHangUp: (failure) => {
         if (failure !== undefined) this.#options.onFailure?.(failure);
         this.#end(failure === undefined ? 'agent_hang_up' : 'error');
       },
     });
+  }
+
+  #transfer(request: TransferRequest): void {
+    const { transfer } = this.#options;
+    if (transfer === undefined) return;
+    const job: AgentJob = {
+      kind: 'answer',
+      isUninterruptible: true,
+      isUnheard: false,
+      retry: () => job,
+      run: async (context) => {
+        await this.#output.say({ text: HOLD_MESSAGE, ...context });
+        const reason = await transfer(request, context.signal);
+        if (reason === undefined) return;
+        await this.#output.say({
+          text: `I could not connect you: ${reason}. ${STILL_HERE_MESSAGE}`,
+          ...context,
+        });
+      },
+    };
+    this.#queue.request(job, 'soon');
   }
 
   /** Reports what follows from the facts, whenever one of them has changed. */

@@ -21,6 +21,8 @@ import { createKnowledgeEndpoints } from '../resources/knowledge/routes.js';
 import { spaceResource } from '../resources/knowledge/schema.js';
 import { sourceResource } from '../resources/knowledge/source-schema.js';
 import { createUploadRouter } from '../resources/knowledge/upload-router.js';
+import { createPhoneCallEndpoints } from '../resources/phone-calls/routes.js';
+import type { CallPlacer } from '../resources/phone-calls/service.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { createVoiceEndpoints } from '../resources/voices/routes.js';
@@ -48,12 +50,18 @@ import type { RequestGate } from './request-gate.js';
 
 export interface EndpointParts {
   readonly opener: CallOpener;
+  readonly placer: CallPlacer;
   readonly synthesizer: SpeechSynthesizer;
   readonly index: IndexWriter;
 }
 
 /** All that the API has. */
-export const createEndpoints = ({ opener, synthesizer, index }: EndpointParts): readonly Endpoint[] => [
+export const createEndpoints = ({
+  opener,
+  placer,
+  synthesizer,
+  index,
+}: EndpointParts): readonly Endpoint[] => [
   ...workspaceEndpoints,
   ...agentEndpoints,
   ...createWebCallEndpoints(opener),
@@ -61,6 +69,7 @@ export const createEndpoints = ({ opener, synthesizer, index }: EndpointParts): 
   ...createVoiceEndpoints({ onDeleted: loseVoice, synthesizer }),
   ...createKnowledgeEndpoints({ index }),
   ...callEndpoints,
+  ...createPhoneCallEndpoints(placer),
   ...exportEndpoints,
   ...webhookEndpoints,
 ];

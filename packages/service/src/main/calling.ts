@@ -7,17 +7,21 @@ import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Db } from '../db/database.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { failAbandonedCalls, renewLease, type Call } from '../resources/calls/service.js';
+import { admitIncomingCall, type CallPlacer } from '../resources/phone-calls/service.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
 import { openEmbeddedRooms } from '../rooms/embedded/embedded-rooms.js';
 import type { SignalVersion } from '../rooms/embedded/signal/join-request.js';
 import type { OnEvent } from '../telemetry/service-event.js';
 import type { Clock } from '../time/clock.js';
+import type { PendingWork } from '../time/pending-work.js';
+import { systemTimers, type Timers } from '../time/timers.js';
 import type { CallNotice } from './call-notice.js';
 import { searchOf, wordsOf, type SearchableKnowledge } from './call-knowledge.js';
 import { CallRecords } from './call-records.js';
 import type { OpenedEngines } from './opening-engines.js';
 import { createConfiguredResponder } from './configured-responder.js';
 import { RunningCalls } from './running-calls.js';
+import { PhoneCalls, type Carriers } from './telephone/phone-calls.js';
 
 /** What a host of the service may decide of its calls. */
 export interface CallingSettings {
@@ -42,6 +46,12 @@ export interface CallingOptions {
   readonly recordings: RecordingStore;
   /** Whoever opened them closes them. */
   readonly engines: OpenedEngines;
+  /** Closed with the calls. */
+  readonly carriers: Carriers;
+  /** All of the time of calls by telephone. */
+  readonly timers: Timers;
+  /** Counts what calls by telephone wait for besides timers. */
+  readonly work: PendingWork;
   readonly settings: CallingSettings;
   /** Browser calls of one workspace at once; undefined: any number. */
   readonly maxConcurrentCalls: number | undefined;
@@ -55,6 +65,7 @@ export interface CallingOptions {
 
 export interface Calling {
   readonly opener: CallOpener;
+  readonly placer: CallPlacer;
   /** Calls of this process with a visitor. */
   activeCalls(): number;
   /** Settles when no call goes on, or is about to. Never rejects. */
@@ -74,16 +85,18 @@ const RENEW_EVERY_MS = 15_000;
 /** @throws Error of one line where WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
   const { server, host, db, clock, recordings, engines, settings, runTool } = options;
-  const { onEvent, onEnded, onDefect, knowledge } = options;
-  const records = new CallRecords({ db, clock, onEnded, onDefect });
+  const { onEvent, onEnded, onDefect, knowledge, timers, work } = options;
+  const leaseUntil = (): Date => new Date(clock.now().getTime() + LEASE_MS);
+  const records = new CallRecords({ db, clock, onEnded, onDefect, work });
   const running = new RunningCalls({
     speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
     records,
     runTool,
-    now: () => clock.now(),
+    browserTimers: { ...systemTimers, date: () => clock.now() },
+    work,
     knowledgeWordsOf: (call, onProblem) =>
       engines.listensForWords ? wordsOf(call, knowledge, onProblem) : Promise.resolve(''),
-    createResponder: (call, { onProblem, knowledgeWords }) =>
+    createResponder: (call, { onProblem, knowledgeWords, transfers }) =>
       settings.createResponder?.(call) ??
       createConfiguredResponder({
         call,
@@ -91,6 +104,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
         runTool,
         search: searchOf(call, knowledge, onProblem),
         knowledgeWords,
+        transfers,
         onProblem,
       }),
     onCall: settings.onCall ?? (() => undefined),
@@ -98,10 +112,21 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
   });
   const { joinTtlMs, signalVersions } = settings;
   const rooms = await openEmbeddedRooms({ server, host, events: running, joinTtlMs, signalVersions });
+  const phones = new PhoneCalls({
+    carriers: options.carriers,
+    timers,
+    running,
+    records,
+    recordings,
+    work,
+    leaseUntil,
+    admit: (numbers) => admitIncomingCall({ db, clock }, { ...numbers, leaseUntil: leaseUntil() }),
+    onDefect,
+  });
   const stopLeases = keepLeases({ db, clock, running, onEnded, onDefect });
   const close = async (): Promise<void> => {
     stopLeases();
-    await rooms.close();
+    await Promise.all([rooms.close(), phones.close()]);
     await records.close();
     await running.settled();
   };
@@ -109,7 +134,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
   return {
     opener: {
       maxConcurrentCalls: options.maxConcurrentCalls,
-      leaseUntil: () => new Date(clock.now().getTime() + LEASE_MS),
+      leaseUntil,
       recordingPathOf: (callId) =>
         recordings.create(callId).then(
           ({ path }) => path,
@@ -121,11 +146,12 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
       faultsOf: (agentId) => settings.faultsOf?.(agentId),
       open: (call, origin) => running.open(call, rooms, origin),
     },
+    placer: phones,
     activeCalls: () => running.activeCount,
     none: () => running.none(),
     handle: (request, response, next) => rooms.handle(request, response, next),
     async endCalls(why) {
-      await rooms.endCalls(why);
+      await Promise.all([rooms.endCalls(why), phones.endCalls(why)]);
       await running.settled();
       await records.settled();
     },
@@ -142,7 +168,7 @@ function keepLeases({ db, clock, running, onEnded, onDefect }: LeaseParts): () =
   let isAtWork = false;
   const work = async (): Promise<void> => {
     await renewLease({ db }, running.ids, new Date(clock.now().getTime() + LEASE_MS));
-    await failAbandonedCalls({ db, clock }, onEnded);
+    await failAbandonedCalls({ db, clock }, onEnded, running.ids);
   };
   const timer = setInterval(() => {
     if (isAtWork) return;
@@ -164,6 +190,7 @@ export const noCalling: Calling = {
     faultsOf: () => undefined,
     open: () => Promise.reject(new Error('this service starts no calls')),
   },
+  placer: { leaseUntil: () => new Date(0), place: () => undefined },
   activeCalls: () => 0,
   none: () => Promise.resolve(),
   handle: (_request, _response, next) => next(),

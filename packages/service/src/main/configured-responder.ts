@@ -1,6 +1,6 @@
 // Makes what answers in a call by what is configured: a language model, or without one the built-in responder.
 
-import type { PreparedCall } from '../conversation/call.js';
+import type { PreparedCall, TransferKind } from '../conversation/call.js';
 import type { LimitedSearch } from '../conversation/knowledge/limited-search.js';
 import { agentTopic } from '../conversation/responders/built-in/agent-topic.js';
 import { BuiltInResponder } from '../conversation/responders/built-in/built-in-responder.js';
@@ -18,11 +18,13 @@ export interface ConfiguredResponderParts {
   readonly search: LimitedSearch | undefined;
   /** Of the agent's knowledge; empty where there are none. */
   readonly knowledgeWords: string;
+  /** How the call may be handed over to a person; empty: not at all. */
+  readonly transfers: readonly TransferKind[];
   readonly onProblem: (reason: string) => void;
 }
 
 export function createConfiguredResponder(parts: ConfiguredResponderParts): Responder {
-  const { call, search, knowledgeWords } = parts;
+  const { call, search, knowledgeWords, transfers } = parts;
   const { agent } = call;
   const expectedSpeech = { kind: 'topic', ...agentTopic(agent, knowledgeWords) } as const;
   return (
@@ -31,6 +33,7 @@ export function createConfiguredResponder(parts: ConfiguredResponderParts): Resp
       agent,
       answerFromKnowledge: search && spokenAnswers(search),
       knowledgeWords,
+      transfers,
     })
   );
 }

@@ -1,7 +1,7 @@
 // Makes what answers in calls where a language model is configured.
 
 import { askedModel } from '../choices/agent-model.js';
-import type { PreparedCall } from '../conversation/call.js';
+import type { PreparedCall, TransferKind } from '../conversation/call.js';
 import type { LimitedSearch } from '../conversation/knowledge/limited-search.js';
 import { responderTools } from '../conversation/responders/model/agent-tools.js';
 import { knowledgeTool, withKnowledge } from '../conversation/responders/model/knowledge-tool.js';
@@ -24,12 +24,13 @@ export interface ModelResponderParts {
   /** In the agent's knowledge; undefined where it has none. */
   readonly search: LimitedSearch | undefined;
   readonly expectedSpeech: ExpectedSpeech;
+  readonly transfers: readonly TransferKind[];
   readonly onProblem: (reason: string) => void;
 }
 
 /** @returns undefined where no language model is configured. */
 export function createModelResponder(parts: ModelResponderParts): Responder | undefined {
-  const { call, engines, runTool, search, expectedSpeech, onProblem } = parts;
+  const { call, engines, runTool, search, expectedSpeech, transfers, onProblem } = parts;
   if (engines.languageModel === undefined) return undefined;
   const { agent } = call;
   const own = responderTools(agent.tools);
@@ -49,6 +50,7 @@ export function createModelResponder(parts: ModelResponderParts): Responder | un
     instruction: knowledge?.instruction,
     tools: knowledge === undefined ? own : [...own, knowledge.tool],
     canHangUp: agent.canHangUp,
+    transfers,
     expectedSpeech,
     runTool: knowledge === undefined ? runOwn : withKnowledge(knowledge, runOwn),
     onProblem: (reason) => onProblem(problemSentence('language model', reason)),

@@ -1,16 +1,22 @@
-// The calls of this process, from the joinUrl to the record: gives each room its agent, and writes down what becomes of it.
+// The calls of this process, from before somebody joins or answers to the record: gives each its agent, and writes down what
+// becomes of it. A browser and a telephone differ in what connects them alone.
 
-import type { PreparedCall } from '../conversation/call.js';
+import type { DialFailure } from '../carriers/carrier.js';
+import type { Agent } from '../conversation/agent.js';
+import type { PreparedCall, TransferKind } from '../conversation/call.js';
 import { prepareGreeting } from '../conversation/prepare-greeting.js';
 import type { Responder } from '../conversation/responders/responder.js';
 import { createAgent } from '../conversation/talking-agent.js';
+import type { RunTool } from '../conversation/tools/server-tools.js';
+import type { Transfer } from '../conversation/transfer.js';
 import type { CallSpeech } from '../engines/speech.js';
 import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
-import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { OnEvent } from '../telemetry/service-event.js';
-import { systemTimers } from '../time/timers.js';
+import type { PendingWork } from '../time/pending-work.js';
+import type { Timers } from '../time/timers.js';
 import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
+import { trackedResponder, trackedSpeech, trackedTools } from './tracked-call.js';
 
 export interface RunningCallsOptions {
   /** The engines of this call. @param onProblem told in plain words when one of them fails. */
@@ -22,8 +28,10 @@ export interface RunningCallsOptions {
   readonly createResponder: (call: PreparedCall, parts: ResponderParts) => Responder;
   /** Runs the workspace's tools. */
   readonly runTool: RunTool;
-  /** The date and time of what is said. */
-  readonly now: () => Date;
+  /** The time of browser calls: how long anything takes in them is real, whatever the date is. */
+  readonly browserTimers: Timers;
+  /** Counts what calls wait for, and writes. */
+  readonly work: PendingWork;
   /** What it throws is dropped. */
   readonly onCall: (notice: CallNotice) => void;
   readonly onEvent: OnEvent;
@@ -34,14 +42,28 @@ export interface ResponderParts {
   readonly onProblem: (reason: string) => void;
   /** Empty where there are none. */
   readonly knowledgeWords: string;
+  /** How the call may be handed over to a person; empty: not at all. */
+  readonly transfers: readonly TransferKind[];
+}
+
+/** A call that has somebody at its other end. */
+export interface CallConnection extends RoomConnection {
+  /** Hands it over to a person. Default: it cannot be. */
+  readonly transfer?: Transfer | undefined;
+}
+
+export interface CallEnd extends RoomOutcome {
+  /** Why the carrier reached nobody. Default: it did, or there is none. */
+  readonly dialFailure?: DialFailure | undefined;
 }
 
 interface RunningCall {
   readonly call: PreparedCall;
   readonly speech: CallSpeech;
   readonly onProblem: (reason: string) => void;
-  /** By the process's own clock, in milliseconds. */
-  readonly openedAt: number;
+  readonly timers: Timers;
+  /** By its timers, in milliseconds. */
+  readonly expectedAt: number;
   knowledgeWords: string;
   joinedAt?: number;
   /** Why the agent could not go on. */
@@ -59,33 +81,21 @@ export class RunningCalls implements RoomEvents {
     this.#options = options;
   }
 
-  /** The calls that have a joinUrl and have not ended. */
+  /** The calls that are expected or go on. */
   get ids(): readonly string[] {
     return [...this.#calls.keys()];
   }
 
-  /** Those whose visitors have come. */
+  /** Those that have begun. */
   get activeCount(): number {
     return [...this.#calls.values()].filter(({ joinedAt }) => joinedAt !== undefined).length;
   }
 
   /** @returns a URL that joins the call. @throws Error when it cannot be had. */
   async open(call: PreparedCall, rooms: Rooms, origin: string): Promise<string> {
-    const onProblem = (reason: string): void => this.#options.records.hadProblem(call.callId, reason);
-    const speech = this.#options.speechOf(call, onProblem);
-    const running: RunningCall = {
-      call,
-      speech,
-      onProblem,
-      openedAt: performance.now(),
-      knowledgeWords: '',
-      failure: undefined,
-    };
-    this.#calls.set(call.callId, running);
-    void prepareGreeting(call, speech.synthesizer);
     try {
       // Before anybody can join: nothing is fetched while somebody speaks.
-      running.knowledgeWords = await this.#options.knowledgeWordsOf(call, onProblem);
+      await this.expect(call, this.#options.browserTimers);
       return await rooms.issueJoinUrl(call, origin);
     } catch (error) {
       this.#forget(call.callId);
@@ -93,48 +103,91 @@ export class RunningCalls implements RoomEvents {
     }
   }
 
+  /**
+   * The call is about to begin: it is this process's from now on, and must end.
+   * @param timers all of its time.
+   * @returns settles when nothing is left to be fetched for it; the greeting may still be made. Never rejects.
+   */
+  async expect(call: PreparedCall, timers: Timers): Promise<void> {
+    const { records, speechOf, knowledgeWordsOf, work } = this.#options;
+    const onProblem = (reason: string): void => records.hadProblem(call.callId, reason);
+    const speech = trackedSpeech(speechOf(call, onProblem), work);
+    const running: RunningCall = {
+      call,
+      speech,
+      onProblem,
+      timers,
+      expectedAt: timers.nowMs(),
+      knowledgeWords: '',
+      failure: undefined,
+    };
+    this.#calls.set(call.callId, running);
+    records.created(call.callId);
+    void prepareGreeting(call, speech.synthesizer);
+    running.knowledgeWords = await work.track(knowledgeWordsOf(call, onProblem));
+  }
+
+  onRinging(callId: string): void {
+    this.#options.records.ringing(callId);
+  }
+
   onJoined(callId: string): void {
     this.#options.records.started(callId);
     this.#tell(callId, { type: 'started' });
     const running = this.#calls.get(callId);
     if (running === undefined) return;
-    running.joinedAt = performance.now();
-    const { call, openedAt, joinedAt } = running;
+    running.joinedAt = running.timers.nowMs();
+    const { call, expectedAt, joinedAt } = running;
     this.#options.onEvent({
       type: 'call_started',
       callId,
       workspaceId: call.workspaceId,
-      joinMs: Math.round(joinedAt - openedAt),
+      joinMs: Math.round(joinedAt - expectedAt),
     });
   }
 
-  onConnected(connection: RoomConnection): void {
+  onConnected(connection: CallConnection): void {
+    this.connect(connection);
+  }
+
+  /** @throws Error where the call is not expected, or its responder cannot be made; whoever connects it ends it. */
+  connect(connection: CallConnection): Agent {
     const running = this.#calls.get(connection.callId);
-    if (running === undefined) throw new Error('there is no such call'); // which ends it
-    const { call, speech, onProblem, knowledgeWords } = running;
-    const { records, createResponder, runTool, now } = this.#options;
-    const { audio, channel, closed } = connection;
+    if (running === undefined) throw new Error('there is no such call');
+    const { call, speech, onProblem, knowledgeWords, timers } = running;
+    const { records, createResponder, runTool, work } = this.#options;
+    const { audio, channel, closed, transfer } = connection;
+    const transfers = transfer === undefined ? [] : call.agent.transfers;
+    const responder = createResponder(call, { onProblem, knowledgeWords, transfers });
     const agent = createAgent({
       call,
       audio,
       channel,
       speech,
-      responder: createResponder(call, { onProblem, knowledgeWords }),
-      runTool,
-      // How long anything takes in a call is real, whatever the date is.
-      clock: { ...systemTimers, date: now },
+      responder: trackedResponder(responder, work),
+      runTool: trackedTools(runTool, work),
+      transfer,
+      clock: timers,
       onFailure: (failure) => (running.failure = failure),
       onTranscript: (entry) => records.said(call.callId, entry),
     });
     void agent.ended.then((reason) => connection.hangUp(reason));
     void closed.then(() => agent.stop());
+    return agent;
   }
 
-  onEnded(callId: string, outcome: RoomOutcome): void {
+  /** In the agent's voice. @throws Error where the engine fails, or the call is over; the signal's reason when aborted. */
+  async speak(callId: string, text: string, signal: AbortSignal): Promise<Int16Array> {
+    const running = this.#calls.get(callId);
+    if (running === undefined) throw new Error('there is no such call');
+    return running.speech.synthesizer.synthesize(text, running.call.agent.voice, signal);
+  }
+
+  onEnded(callId: string, outcome: CallEnd): void {
     const { reason } = outcome;
     const lastError = this.#calls.get(callId)?.failure ?? outcome.lastError;
     const explained = { ...outcome, lastError };
-    const endedAt = performance.now();
+    const endedAt = this.#calls.get(callId)?.timers.nowMs() ?? 0;
     const ending = this.#options.records.ended(callId, explained).finally(() => {
       this.#ending.delete(ending);
       this.#tell(callId, { type: 'ended', reason, lastError });
@@ -144,7 +197,7 @@ export class RunningCalls implements RoomEvents {
     this.#ending.add(ending);
   }
 
-  /** Settles when no call has a joinUrl or goes on; at once when there is none. Never rejects. */
+  /** Settles when no call is expected or goes on; at once when there is none. Never rejects. */
   async none(): Promise<void> {
     if (this.#calls.size === 0) return;
     await new Promise<void>((resolve) => this.#waiting.add(resolve));

@@ -4,6 +4,8 @@ import { openDatabase, type Database, type DatabaseLocation } from '../db/databa
 import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
+import { TELEPHONY_PROVIDERS } from '../choices/telephony-providers.js';
+import type { RingOutcome, RingRequest } from '../carriers/simulated/incoming.js';
 import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { EngineConfiguration } from '../engines/configuration.js';
 import type { VoicePlatform } from '../engines/voice-platform.js';
@@ -12,6 +14,7 @@ import { createFolderStore } from '../files/folder-store.js';
 import { countDueJobs } from '../jobs/backlog.js';
 import { startJobs } from '../jobs/worker.js';
 import { createAdmission } from '../limits/admission.js';
+import { findInboundNumber } from '../resources/phone-numbers/service.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
@@ -20,6 +23,8 @@ import type { ServiceContext } from '../rest/endpoint.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import type { OnEvent, ServiceEvent } from '../telemetry/service-event.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import { PendingWork } from '../time/pending-work.js';
+import { systemTimers, type Timers } from '../time/timers.js';
 import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
@@ -33,6 +38,7 @@ import { answerWhileStarting, listen, stopListening } from './listening.js';
 import { openMetricsPort, type MetricsAddress } from './metrics-door.js';
 import { MIGRATIONS } from './migrations.js';
 import { BUILT_IN_ENGINES, NO_SPEECH, openAnalysisModel, openEngines } from './opening-engines.js';
+import { openCarriers } from './opening-carriers.js';
 import { openFolder } from './opening-folders.js';
 import { openSecrets } from './opening-secrets.js';
 import { readPublicUrl, withPublicUrl } from './public-address.js';
@@ -74,6 +80,8 @@ export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
   readonly pricePerMinuteUsd?: number | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock;
+  /** All of the time of calls by telephone. Default: the machine's. */
+  readonly timers?: Timers;
   /** To which agents, tools and voices are mirrored. Default: the built-in one, which is this process. */
   readonly platform?: VoicePlatform;
   /**
@@ -105,6 +113,10 @@ export interface VoiceService {
   readonly capabilities: { readonly recognizesSpeech: boolean };
   /** Carries out all that is due by the clock, such as webhooks. Rejects where the database does not answer. */
   settle(): Promise<void>;
+  /** Settles when calls by telephone wait for nothing but timers. Never rejects. */
+  quiet(): Promise<void>;
+  /** Somebody rings a number from outside. @returns how it went, once it is over. Rejects where the database does not answer. */
+  ring(request: RingRequest): Promise<RingOutcome>;
   /** When the next job that is not due yet will be; undefined for none. Rejects where the database does not answer. */
   nextDueAt(): Promise<Date | undefined>;
   /**
@@ -156,7 +168,9 @@ export async function startVoiceService(
   options: VoiceServiceOptions,
   { runsCalls = true }: StartOptions = {},
 ): Promise<VoiceService> {
-  const { port = DEFAULT_PORT, host = DEFAULT_HOST, clock = systemClock, trustedProxies = 0 } = options;
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, trustedProxies = 0 } = options;
+  const { clock = systemClock, timers = { ...systemTimers, date: () => clock.now() } } = options;
+  const work = new PendingWork();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const events = new EventSinks(options.onEvent);
   const onEvent: OnEvent = (event) => events.tell(event);
@@ -202,23 +216,28 @@ export async function startVoiceService(
       createRestartableJobs(() => startJobs({ database, clock, handlers, onDefect, onEvent })),
     );
     const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
-    const calling = engines
-      ? await openCalling({
-          engines,
-          server,
-          host: address.address,
-          db,
-          clock,
-          recordings,
-          settings: options,
-          maxConcurrentCalls: limits.concurrentCalls,
-          onEvent,
-          runTool: createToolRunner({ egress, secrets }),
-          knowledge,
-          onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
-          onDefect,
-        })
-      : noCalling;
+    const carriers = engines && openCarriers({ timers, synthesizer: engines.synthesizer, work });
+    const calling =
+      engines && carriers
+        ? await openCalling({
+            engines,
+            server,
+            host: address.address,
+            db,
+            clock,
+            recordings,
+            carriers,
+            timers,
+            work,
+            settings: options,
+            maxConcurrentCalls: limits.concurrentCalls,
+            onEvent,
+            runTool: createToolRunner({ egress, secrets }),
+            knowledge,
+            onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
+            onDefect,
+          })
+        : noCalling;
     releases.own(calling);
     const metrics = createMetrics({
       activeCalls: () => calling.activeCalls(),
@@ -239,6 +258,7 @@ export async function startVoiceService(
         database,
         services,
         opener: calling.opener,
+        placer: calling.placer,
         synthesizer: engines?.synthesizer ?? NO_SPEECH,
         index: knowledge.index,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
@@ -261,6 +281,12 @@ export async function startVoiceService(
       firstKey,
       capabilities: { recognizesSpeech: engines?.recognizesSpeech ?? false },
       settle: () => jobs.settle(),
+      quiet: () => work.quiet(),
+      ring: async ({ to, ...request }) => {
+        const number = await work.track(findInboundNumber(db, to));
+        const carrier = carriers?.get(number?.provider ?? TELEPHONY_PROVIDERS[0]);
+        return carrier?.ring({ ...request, to }) ?? { outcome: 'rejected', kind: 'unallocated' };
+      },
       nextDueAt: () => jobs.nextDueAt(),
       replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),
       createWorkspace: (workspace) => createHostedWorkspace(hosting, workspace),

@@ -17,6 +17,8 @@ export interface SpeechOutputOptions {
   readonly synthesizer: SpeechSynthesizer;
   readonly voice: PlatformVoice;
   readonly transcript: CallTranscript;
+  /** Whether anybody sees the words as they are heard. */
+  readonly showsWords: boolean;
   /** The agent began or stopped being audible. */
   readonly onChange: () => void;
 }
@@ -53,7 +55,7 @@ export class SpeechOutput {
       if (text !== '') this.#options.transcript.begin('agent', 'text').finish(text);
       return 'said';
     }
-    const { audio, clock, transcript, synthesizer, voice } = this.#options;
+    const { audio, clock, transcript, showsWords, synthesizer, voice } = this.#options;
     const whole: Clause = { text, start: 0, end: text.length, endsSentence: true };
     const line = new SpokenLine({
       text,
@@ -61,6 +63,7 @@ export class SpeechOutput {
       audio,
       clock,
       transcript,
+      showsWords,
       signal,
       shouldYield,
       synthesize: (clause) =>

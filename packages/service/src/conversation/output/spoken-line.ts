@@ -15,6 +15,8 @@ export interface SpokenLineOptions {
   readonly audio: AudioPort;
   readonly clock: Timers;
   readonly transcript: CallTranscript;
+  /** Whether the transcript follows the audio word by word; else it begins with the first ones, and ends with the last. */
+  readonly showsWords: boolean;
   /** Aborting it cuts the line, before `abort()` returns. */
   readonly signal: AbortSignal;
   /** Asked at the end of each sentence: true cuts the line there. */
@@ -131,6 +133,7 @@ export class SpokenLine {
 
   #step(): void {
     this.#show(this.#heardText());
+    if (this.#utterance !== undefined && !this.#options.showsWords) return;
     this.#stopSteps = this.#options.clock.after(STEP_MS, () => this.#step());
   }
 

@@ -2,7 +2,7 @@
 
 import type { ToolTurn } from '../tools/tool-outcome.js';
 import type { ExpectedSpeech } from '../../engines/speech.js';
-import type { TranscriptEntry } from '../call.js';
+import type { TranscriptEntry, TransferKind } from '../call.js';
 
 /** Something the visitor did that wants an answer. */
 export type Turn =
@@ -21,6 +21,8 @@ export type Action =
       readonly toolName: string;
       readonly parameters: Readonly<Record<string, unknown>>;
     }
+  /** Hands a call by telephone over to a person, where the agent may; the last step. `summary`: what they are told, for `warm`. */
+  | { readonly kind: 'transfer'; readonly to: TransferKind; readonly summary: string }
   /** `failure`: why the call cannot go on, for its record; plain words, and nothing secret. Default: it is over as it should be. */
   | { readonly kind: 'hang-up'; readonly failure?: string };
 

@@ -1,5 +1,6 @@
 // A clock that stands still until it is told what time it is.
 
+import { setImmediate } from 'node:timers/promises';
 import type { Timers } from '../../time/timers.js';
 
 export class ManualTimers implements Timers {
@@ -32,5 +33,26 @@ export class ManualTimers implements Timers {
       if (atMs > this.#nowMs || !this.#timers.delete(key)) continue;
       run();
     }
+  }
+
+  /** Lets time pass from one run to the next in their order, and lets promises settle in between. */
+  async pass(durationMs: number): Promise<void> {
+    const untilMs = this.#nowMs + durationMs;
+    await setImmediate();
+    for (let next = this.#next(); next !== undefined && next.atMs <= untilMs; next = this.#next()) {
+      this.#timers.delete(next.key);
+      this.#nowMs = Math.max(this.#nowMs, next.atMs);
+      next.run();
+      await setImmediate();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  #next(): { readonly key: object; readonly atMs: number; readonly run: () => void } | undefined {
+    let earliest: { readonly key: object; readonly atMs: number; readonly run: () => void } | undefined;
+    for (const [key, timer] of this.#timers) {
+      if (earliest === undefined || timer.atMs < earliest.atMs) earliest = { key, ...timer };
+    }
+    return earliest;
   }
 }

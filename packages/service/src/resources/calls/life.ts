@@ -10,18 +10,28 @@ import { MAX_EVENTS, type LoggedEvent } from './logged-event.js';
 import { lockCall, requireCall, type Call, type CallScope, type TranscriptEntry } from './record.js';
 import {
   ACTIVE_STATUSES,
+  FIRST_STATE,
   isOver,
   loggedEventOf,
   transition,
   type CallEvent,
+  type CallState,
   type EndReason,
 } from './states.js';
 import type { CallTables } from './table.js';
 
+/** As much of a call as says where it stands. */
+export type SeenCall = CallState & Pick<Call, 'id'>;
+
 /** For who has seen the call before. */
-interface SeenCallScope extends CallScope {
+export interface SeenCallScope extends CallScope {
   /** The call as it was last seen: where it is so still, one statement moves it. Default: it is looked at first. */
-  readonly seen?: Call | undefined;
+  readonly seen?: SeenCall | undefined;
+}
+
+/** A call that was just created. */
+export function newCall(id: string): SeenCall {
+  return { ...FIRST_STATE, id };
 }
 
 /** @throws ApiError `not_found`, as all below. */
@@ -67,20 +77,18 @@ export function neverJoined(scope: SeenCallScope, id: string): Promise<Call> {
 
 async function happen({ db, clock, seen }: SeenCallScope, id: string, event: CallEvent): Promise<Call> {
   const at = clock.now();
-  if (seen !== undefined) {
-    const moved = await move(db, seen, event, at);
-    if (moved !== undefined && moved !== seen) return moved;
-  }
+  const moved = seen && (await move(db, seen, event, at));
+  if (moved !== undefined) return moved;
   return inTransaction(db, async (transaction) => {
     const call = await lockCall(transaction, id);
     return (await move(transaction, call, event, at)) ?? call;
   });
 }
 
-/** @returns the very same call where the event changes nothing; undefined where it is not any more as it is believed to be. */
-async function move(db: Db, call: Call, event: CallEvent, at: Date): Promise<Call | undefined> {
+/** @returns undefined where the event changes nothing, or the call is not any more as it was seen. */
+async function move(db: Db, call: SeenCall, event: CallEvent, at: Date): Promise<Call | undefined> {
   const next = transition(call, event, at);
-  if (next === call) return call;
+  if (next === call) return undefined;
   const { status, started_at, ended_at, duration_seconds, end_reason } = next;
   const { last_error, dial_failure, recording_file } = next;
   return tablesOf<CallTables>(db)

@@ -27,6 +27,7 @@ export {
   logEvent,
   missCall,
   neverJoined,
+  newCall,
   noteRecordingError,
   renewLease,
   ringCall,
@@ -34,10 +35,13 @@ export {
   setResult,
   setSummary,
   startCall,
+  type SeenCall,
+  type SeenCallScope,
 } from './life.js';
 export { callPages } from './pages.js';
 export type { LoggedEvent } from './logged-event.js';
-export { contextOf, type Call } from './record.js';
+export type { CallDirection } from './table.js';
+export { contextOf, type Call, type CallScope } from './record.js';
 export { findCallResult } from './result.js';
 export { shownCall } from './resource.js';
 export { callFilter, callResource } from './schema.js';

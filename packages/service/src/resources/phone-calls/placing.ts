@@ -3,16 +3,18 @@
 import type { TelephonyProvider } from '../../choices/telephony-providers.js';
 import type { PreparedCall } from '../../conversation/call.js';
 
-/** A call by telephone, ready to be run: its record exists, as `queued`. */
+/** A call by telephone, ready to be run: its record exists, as `queued`. One that comes in is answered by our number. */
 export interface PhoneCall extends PreparedCall {
-  /** E.164; whom to call. */
+  /** E.164; the number called. */
   readonly phoneNumber: string;
-  /** E.164; what they see. */
+  /** E.164; the caller's. */
   readonly fromNumber: string;
   /** By whom the call is carried. */
   readonly provider: TelephonyProvider;
   /** How long the callee may take to answer, in milliseconds. */
   readonly joinTimeoutMs: number;
+  /** Whether anything of what is said and typed is kept. */
+  readonly isTranscriptionEnabled: boolean;
 }
 
 /** What runs calls by telephone. */

@@ -1,6 +1,6 @@
 // What can be done with the telephone numbers of a workspace. Other resources reach numbers through here.
 
-import { tablesOf } from '../../db/database.js';
+import { tablesOf, type Db } from '../../db/database.js';
 import type { TelephonyProvider } from '../../choices/telephony-providers.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import type { PhoneNumberTables } from './table.js';
@@ -31,6 +31,29 @@ export async function callerNumbersOf(
     .execute();
   const byId = new Map(found.map((each) => [each.id, each]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A number that an agent answers. */
+export interface InboundNumber {
+  readonly workspaceId: string;
+  readonly agentId: string;
+  readonly provider: TelephonyProvider;
+}
+
+/** Of whatever workspace. @returns undefined where there is no such number, or no agent answers it. */
+export async function findInboundNumber(db: Db, phoneNumber: string): Promise<InboundNumber | undefined> {
+  const row = await tablesOf<PhoneNumberTables>(db)
+    .selectFrom('phone_numbers')
+    .innerJoin('telephony_credentials', 'telephony_credentials.id', 'phone_numbers.credential_id')
+    .select([
+      'phone_numbers.workspace_id as workspaceId',
+      'phone_numbers.inbound_agent_id as agentId',
+      'telephony_credentials.provider',
+    ])
+    .where('phone_numbers.phone_number', '=', phoneNumber)
+    .executeTakeFirst();
+  if (row === undefined || row.agentId === null) return undefined;
+  return { ...row, agentId: row.agentId };
 }
 
 function callerNumbers({ db, workspaceId }: ReadScope) {

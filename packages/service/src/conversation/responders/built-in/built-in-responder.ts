@@ -1,7 +1,7 @@
 // Answers for an agent without a language model: greets, runs the agent's tools by plain commands, repeats, says goodbye, and
 // says what it is when it does not know. It never reads out its prompt, which is written for nobody's ears. One for each call.
 
-import type { CallAgent } from '../../call.js';
+import type { CallAgent, TransferKind } from '../../call.js';
 import type { CallTool } from '../../tools/call-tool.js';
 import { replyToUnknownSpeech } from '../not-understood.js';
 import type { Action, Conversation, Responder, Turn } from '../responder.js';
@@ -21,6 +21,8 @@ export interface BuiltInResponderOptions {
    */
   readonly answerFromKnowledge?:
     ((question: string, signal: AbortSignal) => Promise<string | undefined>) | undefined;
+  /** How it may hand the call over to a person. Default: not at all. */
+  readonly transfers?: readonly TransferKind[];
   /** What visitors may ask it about, in its own words. Default: nothing. */
   readonly knowledgeWords?: string | undefined;
 }
@@ -34,6 +36,9 @@ interface Request {
 
 const GOODBYE =
   /^(?:(?:ok(?:ay)?|great|thanks?|thank you)[ ,]*)*(?:good ?bye|bye|bye bye|hang up|end the call|see you)\b/i;
+/** "Can I speak to somebody, please?", or just "operator". */
+const PERSON =
+  /\b(?:talk|speak|connect|transfer|put)\b.*\b(?:human|person|people|someone|somebody|anybody|anyone|operator|agent|representative|colleague)\b|^(?:an? |the )?(?:human|person|real person|operator|agent|representative)(?: please)?[.!]?$/i;
 const REPEAT = /\b(?:repeat|say) (?:that|it|this)?( ?again| ?please)?|^(?:pardon|what did you say)\b/i;
 const CANCEL = /^(?:cancel|stop|never ?mind|forget it)[.!]?$/i;
 const HELLO = /^(?:hello|hi|hey|good (?:morning|afternoon|evening))\b/i;
@@ -77,6 +82,12 @@ export class BuiltInResponder implements Responder {
     const { agent, answerFromKnowledge } = this.#options;
     if (GOODBYE.test(text)) {
       yield* this.#sayGoodbye();
+      return;
+    }
+    const [transfer] = this.#options.transfers ?? [];
+    if (transfer !== undefined && PERSON.test(text)) {
+      this.#request = undefined;
+      yield { kind: 'transfer', to: transfer, summary: `A caller asks for a person, and said: ${text}` };
       return;
     }
     if (REPEAT.test(text)) {

@@ -6,6 +6,7 @@ import {
   type LanguageModelTool,
   type ToolCall,
 } from '../../../engines/language-model.js';
+import type { TransferKind } from '../../call.js';
 import { promptMessages, type PromptTurn, type ToolExchange } from './prompt-messages.js';
 import type { Action, Conversation } from '../responder.js';
 import { Sentences } from './sentences.js';
@@ -19,6 +20,40 @@ export const HANG_UP_TOOL: LanguageModelTool = {
   description: 'Ends the call. Say goodbye in words before, in the same answer.',
   parameters: { type: 'object', properties: {} },
 };
+
+const TRANSFER_NAME = 'transfer_call';
+
+/** The tools by which the model may act on the call itself. */
+export interface CallPowers {
+  /** Whether it may end the call. */
+  readonly canHangUp: boolean;
+  /** How it may hand the call over to a person; empty: not at all. */
+  readonly transfers: readonly TransferKind[];
+}
+
+export function powerTools({ canHangUp, transfers }: CallPowers): readonly LanguageModelTool[] {
+  return [...(canHangUp ? [HANG_UP_TOOL] : []), ...(transfers.length > 0 ? [transferTool(transfers)] : [])];
+}
+
+function transferTool(transfers: readonly TransferKind[]): LanguageModelTool {
+  const isWarm = transfers.includes('warm');
+  return {
+    name: TRANSFER_NAME,
+    description:
+      'Connects the caller with a person, and leaves the call. The caller is told to wait. Use it when the caller asks for a person, or when you cannot help.' +
+      (isWarm ? ' "cold" connects at once, "warm" first tells the person the summary.' : ''),
+    parameters: {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', enum: [...transfers] },
+        ...(isWarm && {
+          summary: { type: 'string', description: 'What the person should know: one or two sentences.' },
+        }),
+      },
+      required: ['kind', ...(isWarm ? ['summary'] : [])],
+    },
+  };
+}
 
 /** Rounds of tools in one answer; then the model must answer without them. */
 const MAX_TOOL_ROUNDS = 5;
@@ -36,7 +71,7 @@ export interface ModelAnswerOptions {
   readonly modelName: string | undefined;
   readonly temperature: number | undefined;
   readonly tools: readonly ResponderTool[];
-  readonly canHangUp: boolean;
+  readonly powers: CallPowers;
   readonly maxPromptCharacters: number;
   readonly memory: ToolMemory;
   readonly turn: PromptTurn;
@@ -50,7 +85,7 @@ export interface ModelAnswerOptions {
 
 /** @throws LanguageModelError, after what could be said of the answer; the signal's reason when aborted. */
 export async function answerByModel(options: ModelAnswerOptions): Promise<void> {
-  const { tools, canHangUp, conversation, memory, act, callClient } = options;
+  const { tools, powers, conversation, memory, act, callClient } = options;
   const position = conversation.transcript.length;
   const past = memory.past(options.turn.kind === 'tool-result' ? options.turn.exchange : undefined);
   const current: ToolExchange[] = [];
@@ -61,15 +96,15 @@ export async function answerByModel(options: ModelAnswerOptions): Promise<void> 
     const { text, calls } = await playRound(options, { past, current, offersTools: !isLast });
     if (text === '' && (calls.length === 0 || isLast)) throw new LanguageModelError('nonsense');
     if (isLast) return;
-    const endsCall = ({ name }: ToolCall): boolean => canHangUp && name === HANG_UP_TOOL.name;
-    const wantsHangUp = calls.some(endsCall);
-    const others = calls.filter((call) => !endsCall(call));
+    const last = calls.flatMap((call) => actionOf(call, powers) ?? []);
+    const others = calls.filter((call) => actionOf(call, powers) === undefined);
     const serverCalls = others.filter(({ name }) => runsOnServer(name));
     const clientCalls = others.filter(({ name }) => !runsOnServer(name));
     clientCalls.forEach(callClient);
     const results = await runAll(serverCalls, position, options);
-    if (wantsHangUp) {
-      act({ kind: 'hang-up' });
+    const [action] = last;
+    if (action !== undefined) {
+      act(action);
       return;
     }
     // The client's results come as a turn of their own.
@@ -148,9 +183,21 @@ async function runAll(
 }
 
 /** Without what the model need not know. */
-function offeredTools({ tools, canHangUp }: ModelAnswerOptions): readonly LanguageModelTool[] {
+function offeredTools({ tools, powers }: ModelAnswerOptions): readonly LanguageModelTool[] {
   const own = tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
-  return canHangUp ? [...own, HANG_UP_TOOL] : own;
+  return [...own, ...powerTools(powers)];
+}
+
+/** What a call of these tools means; undefined: it is one of the others. */
+function actionOf(
+  { name, arguments: given }: ToolCall,
+  { canHangUp, transfers }: CallPowers,
+): Action | undefined {
+  if (canHangUp && name === HANG_UP_TOOL.name) return { kind: 'hang-up' };
+  const [first] = transfers;
+  if (first === undefined || name !== TRANSFER_NAME) return undefined;
+  const to = transfers.find((kind) => kind === given.kind) ?? first;
+  return { kind: 'transfer', to, summary: typeof given.summary === 'string' ? given.summary : '' };
 }
 
 async function resultOf(call: ToolCall, { tools, toolRun }: ModelAnswerOptions): Promise<string> {

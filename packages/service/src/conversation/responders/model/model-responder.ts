@@ -3,9 +3,10 @@
 import type { EngineProblem } from '../../../engines/engine-problem.js';
 import { LanguageModelError, type LanguageModel, type ToolCall } from '../../../engines/language-model.js';
 import type { ExpectedSpeech } from '../../../engines/speech.js';
+import type { TransferKind } from '../../call.js';
 import type { PromptTurn } from './prompt-messages.js';
 import { ActionQueue } from './action-queue.js';
-import { answerByModel, HANG_UP_TOOL, type ResponderTool } from './model-answer.js';
+import { answerByModel, powerTools, type CallPowers, type ResponderTool } from './model-answer.js';
 import type { Action, Conversation, Responder, Turn } from '../responder.js';
 import type { RunTool } from './server-tool.js';
 import { ToolMemory } from './tool-memory.js';
@@ -26,10 +27,12 @@ export interface ModelResponderOptions {
   readonly temperature?: number;
   /** What the agent is expected to speak: a BCP 47 code. Default: the model finds out. */
   readonly languageHint?: string | undefined;
-  /** None named `hang_up` where the model may hang up. */
+  /** Those with the name of a power that the model has are not offered. */
   readonly tools?: readonly ResponderTool[];
   /** Whether the model may end the call. Default: false. */
   readonly canHangUp?: boolean;
+  /** How the model may hand the call over to a person. Default: not at all. */
+  readonly transfers?: readonly TransferKind[];
   /** Runs the tools of the server. It keeps their credentials to itself. */
   readonly runTool: RunTool;
   /** Default: 20 s. */
@@ -48,14 +51,17 @@ export class ModelResponder implements Responder {
   readonly expectedSpeech: ExpectedSpeech;
   readonly #options: ModelResponderOptions;
   readonly #tools: readonly ResponderTool[];
+  readonly #powers: CallPowers;
   readonly #memory = new ToolMemory();
   #failures = 0;
 
   constructor(options: ModelResponderOptions) {
     this.#options = options;
     this.expectedSpeech = options.expectedSpeech ?? { kind: 'topic', text: '' };
-    const { tools = [], canHangUp = false } = options;
-    this.#tools = canHangUp ? tools.filter(({ name }) => name !== HANG_UP_TOOL.name) : tools;
+    const { tools = [], canHangUp = false, transfers = [] } = options;
+    this.#powers = { canHangUp, transfers };
+    const taken = powerTools(this.#powers).map(({ name }) => name);
+    this.#tools = tools.filter(({ name }) => !taken.includes(name));
   }
 
   answer(turn: Turn, conversation: Conversation, caller: AbortSignal): AsyncGenerator<Action> {
@@ -112,7 +118,7 @@ export class ModelResponder implements Responder {
         modelName,
         temperature,
         tools: this.#tools,
-        canHangUp: this.#options.canHangUp ?? false,
+        powers: this.#powers,
         maxPromptCharacters: this.#options.maxPromptCharacters ?? DEFAULT_MAX_PROMPT_CHARACTERS,
         memory: this.#memory,
         turn,
