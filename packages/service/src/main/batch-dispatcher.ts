@@ -5,11 +5,14 @@ import type { Db } from '../db/database.js';
 import { dispatchDue, nextBatchDueAt } from '../resources/batch-calls/service.js';
 import type { CallPlacer } from '../resources/phone-calls/service.js';
 import type { Clock } from '../time/clock.js';
+import type { PendingWork } from '../time/pending-work.js';
 
 export interface BatchDispatcherOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly placer: CallPlacer;
+  /** Counts the looks. */
+  readonly work: Pick<PendingWork, 'track'>;
   /** Told of a batch that cannot be dealt with, and of a database that does not answer: once for each time that it goes away. */
   readonly onDefect: (error: unknown) => void;
   /** From 0 to less than 1. Default: the machine's. */
@@ -33,7 +36,7 @@ export interface BatchDispatcher {
 
 /** Must be closed, before the database is. */
 export function startBatches(options: BatchDispatcherOptions): BatchDispatcher {
-  const { db, clock, placer, onDefect, random = Math.random, pollMs = 1_000 } = options;
+  const { db, clock, placer, work, onDefect, random = Math.random, pollMs = 1_000 } = options;
   let isStopped = false;
   let isClosed = false;
   let isWaiting = false;
@@ -44,7 +47,7 @@ export function startBatches(options: BatchDispatcherOptions): BatchDispatcher {
   function look(): Promise<void> {
     const next = last.then(startDue);
     last = next.catch(() => undefined); // whoever asked is told
-    return next;
+    return work.track(next);
   }
 
   async function startDue(): Promise<void> {
@@ -83,10 +86,10 @@ export function startBatches(options: BatchDispatcherOptions): BatchDispatcher {
     wake,
     settle: look,
     nextDueAt: () => nextBatchDueAt({ db }),
-    async without(work) {
+    async without(inBetween) {
       await stop();
       try {
-        return await work();
+        return await inBetween();
       } finally {
         isStopped = isClosed;
         isWaiting = false;
@@ -100,3 +103,12 @@ export function startBatches(options: BatchDispatcherOptions): BatchDispatcher {
     },
   };
 }
+
+/** Of a service that starts no calls. */
+export const NO_BATCHES: BatchDispatcher = {
+  wake: () => undefined,
+  settle: () => Promise.resolve(),
+  nextDueAt: () => Promise.resolve(undefined),
+  without: (work) => work(),
+  close: () => Promise.resolve(),
+};

@@ -16,6 +16,7 @@ import { startJobs } from '../jobs/worker.js';
 import { createAdmission } from '../limits/admission.js';
 import { findInboundNumber } from '../resources/phone-numbers/service.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
+import { noteCallEnded } from '../resources/batch-calls/service.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
 import { API_PATH } from '../rest/app.js';
@@ -27,6 +28,7 @@ import { PendingWork } from '../time/pending-work.js';
 import { systemTimers, type Timers } from '../time/timers.js';
 import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
+import { NO_BATCHES, startBatches, type BatchDispatcher } from './batch-dispatcher.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
 import { EventSinks } from './event-sinks.js';
@@ -160,13 +162,15 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
 interface StartOptions {
   /** False: calls cannot be started, and the service is there sooner. Default true. */
   readonly runsCalls?: boolean;
+  /** How long a call of a process that is not heard of is believed to go on. Default: a minute. */
+  readonly callLeaseMs?: number;
 }
 
 /** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */
 export async function startVoiceService(
   open: (location: DatabaseLocation) => Promise<Database>,
   options: VoiceServiceOptions,
-  { runsCalls = true }: StartOptions = {},
+  { runsCalls = true, callLeaseMs }: StartOptions = {},
 ): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, trustedProxies = 0 } = options;
   const { clock = systemClock, timers = { ...systemTimers, date: () => clock.now() } } = options;
@@ -217,6 +221,8 @@ export async function startVoiceService(
     );
     const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
     const carriers = engines && openCarriers({ timers, synthesizer: engines.synthesizer, work });
+    const afterCall = createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd });
+    let batches: BatchDispatcher = NO_BATCHES;
     const calling =
       engines && carriers
         ? await openCalling({
@@ -234,11 +240,19 @@ export async function startVoiceService(
             onEvent,
             runTool: createToolRunner({ egress, secrets }),
             knowledge,
-            onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
+            leaseMs: callLeaseMs,
+            onEnded: async (transaction, call) => {
+              await afterCall(transaction, call);
+              await noteCallEnded(transaction, clock, call);
+            },
+            onEndWritten: () => batches.wake(),
             onDefect,
           })
         : noCalling;
     releases.own(calling);
+    if (engines) {
+      batches = releases.own(startBatches({ db, clock, placer: calling.placer, work, onDefect }));
+    }
     const metrics = createMetrics({
       activeCalls: () => calling.activeCalls(),
       runningJobs: () => jobs.runningCount(),
@@ -263,6 +277,7 @@ export async function startVoiceService(
         index: knowledge.index,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
         wakeJobs: () => jobs.wake(),
+        wakeBatches: () => batches.wake(),
         gate,
         settings: options,
         metrics,
@@ -275,19 +290,25 @@ export async function startVoiceService(
         onDefect,
       }),
     );
-    const hosting = { ...services, db, jobs, gate, calling, seed: options.seed };
+    const hosting = { ...services, db, jobs, batches, gate, calling, seed: options.seed };
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
       capabilities: { recognizesSpeech: engines?.recognizesSpeech ?? false },
-      settle: () => jobs.settle(),
+      async settle() {
+        await batches.settle();
+        await jobs.settle();
+      },
       quiet: () => work.quiet(),
       ring: async ({ to, ...request }) => {
         const number = await work.track(findInboundNumber(db, to));
         const carrier = carriers?.get(number?.provider ?? TELEPHONY_PROVIDERS[0]);
         return carrier?.ring({ ...request, to }) ?? { outcome: 'rejected', kind: 'unallocated' };
       },
-      nextDueAt: () => jobs.nextDueAt(),
+      async nextDueAt() {
+        const [batch, job] = [await batches.nextDueAt(), await jobs.nextDueAt()];
+        return batch === undefined || (job !== undefined && job < batch) ? job : batch;
+      },
       replayWebhook: (deliveryId) => replayWebhook(hosting, deliveryId),
       createWorkspace: (workspace) => createHostedWorkspace(hosting, workspace),
       reset: createReset(hosting),
@@ -295,6 +316,7 @@ export async function startVoiceService(
       async close({ graceMs = 0 } = {}) {
         if (graceMs > 0) stopping.begin();
         else stopping.hurry();
+        await batches.close();
         await stopping.wait(calling.none(), graceMs);
         await releases.release();
       },

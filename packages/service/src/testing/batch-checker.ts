@@ -119,7 +119,9 @@ function checkDailyCap({ batch, calls }: BatchRecords): readonly string[] {
     const { day } = readingOf(timezone, created_at);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
-  return [...counts].flatMap(([day, count]) => (count > cap ? [`${count} calls on ${day}, more than ${cap}`] : []));
+  return [...counts].flatMap(([day, count]) =>
+    count > cap ? [`${count} calls on ${day}, more than ${cap}`] : [],
+  );
 }
 
 function checkConcurrency({ batch, calls, toleranceMs = 0 }: BatchRecords): readonly string[] {
@@ -127,7 +129,8 @@ function checkConcurrency({ batch, calls, toleranceMs = 0 }: BatchRecords): read
   return calls.flatMap((call) => {
     const at = call.created_at.getTime();
     const others = calls.filter(
-      (other) => other.created_at.getTime() <= at && (other.ended_at?.getTime() ?? Infinity) > at + toleranceMs,
+      (other) =>
+        other.created_at.getTime() <= at && (other.ended_at?.getTime() ?? Infinity) > at + toleranceMs,
     );
     // Those that were over at once, and this very one.
     const count = others.includes(call) ? others.length : others.length + 1;
@@ -159,18 +162,21 @@ function checkContacts({ batch, contacts, calls, forbidden }: BatchRecords): rea
     for (const [index, call] of own.slice(1).entries()) {
       const before = own[index];
       if (before?.ended_at == null) say('was called while a call to it went on');
-      else if (!isRetried(before)) say(`was called again after ${before.status} ${before.dial_failure ?? ''}`);
+      else if (!isRetried(before))
+        say(`was called again after ${before.status} ${before.dial_failure ?? ''}`);
       else if (call.created_at < retryAt(before, index + 1)) say('was called again too soon');
     }
     const last = own.at(-1);
-    if (state === 'calling' && (last === undefined || last.ended_at !== null)) say('waits for a call that is over');
+    if (state === 'calling' && (last === undefined || last.ended_at !== null))
+      say('waits for a call that is over');
     if (state === 'calling') continue;
     if (last !== undefined && last.ended_at === null) say(`is ${state}, and its call goes on`);
     if (last?.id !== (contact.last_call_id ?? undefined)) say('names another call than its last one');
     if ((last?.status ?? null) !== contact.last_status) say('has another status than its last call');
     if (state === 'pending') {
       if (batch.status === 'completed') say('was lost: it is pending in a batch that is completed');
-      if (last !== undefined && (!isRetried(last) || own.length >= allowed)) say('is pending without a retry left');
+      if (last !== undefined && (!isRetried(last) || own.length >= allowed))
+        say('is pending without a retry left');
       continue;
     }
     if (last === undefined) say('is done, and was never called');
@@ -220,7 +226,9 @@ function checkOrder({ contacts, calls }: BatchRecords): readonly string[] {
       'was called again before one that was due sooner',
     ),
     ...further.flatMap(({ call }) =>
-      call.created_at.getTime() < lastFirst ? [`${nameOf(call)} is a second one before everybody had the first`] : [],
+      call.created_at.getTime() < lastFirst
+        ? [`${nameOf(call)} is a second one before everybody had the first`]
+        : [],
     ),
   ];
 }
@@ -228,14 +236,17 @@ function checkOrder({ contacts, calls }: BatchRecords): readonly string[] {
 function outOfTurn(calls: readonly CheckedCall[], problem: string): readonly string[] {
   return calls.flatMap((call, index) => {
     const before = calls[index - 1];
-    return before !== undefined && call.created_at < before.created_at ? [`${nameOf(before)}: ${problem}`] : [];
+    return before !== undefined && call.created_at < before.created_at
+      ? [`${nameOf(before)}: ${problem}`]
+      : [];
   });
 }
 
 function checkNumbers(records: BatchRecords): readonly string[] {
   const { batch, calls, numbers } = records;
   const foreign = calls.filter(({ from_number: number }) => !numbers.includes(number ?? ''));
-  if (foreign.length > 0) return foreign.map((call) => `${nameOf(call)} is from a number that is not the batch's`);
+  if (foreign.length > 0)
+    return foreign.map((call) => `${nameOf(call)} is from a number that is not the batch's`);
   switch (batch.phone_rotation_strategy) {
     case 'round_robin':
       return checkRoundRobin(records);
@@ -287,13 +298,17 @@ function checkSequential({ calls, numbers, resumedAt, toleranceMs = 0 }: BatchRe
     if (isStillUsed) {
       const isWornOut = runBefore(at - toleranceMs) >= FAILURES_OF_A_NUMBER;
       if (isWornOut && numbers.length > 1) {
-        problems.push(`the calls of ${new Date(at).toISOString()} are from a number that had failed three times`);
+        problems.push(
+          `the calls of ${new Date(at).toISOString()} are from a number that had failed three times`,
+        );
       }
       if (isWornOut && numbers.length === 1) since = at;
       continue;
     }
     if (runBefore(at + toleranceMs) < FAILURES_OF_A_NUMBER) {
-      problems.push(`the calls of ${new Date(at).toISOString()} leave a number that had not failed three times`);
+      problems.push(
+        `the calls of ${new Date(at).toISOString()} leave a number that had not failed three times`,
+      );
     }
     if (number !== numbers[(place + 1) % numbers.length]) {
       problems.push(`the calls of ${new Date(at).toISOString()} leave out a number`);
@@ -306,7 +321,9 @@ function checkSequential({ calls, numbers, resumedAt, toleranceMs = 0 }: BatchRe
 
 /** After ten calls in a row that the carrier could not place nothing starts until somebody resumes the batch. */
 function checkBreaker({ batch, calls, resumedAt, toleranceMs = 0 }: BatchRecords): readonly string[] {
-  const ended = calls.flatMap((call) => (call.ended_at === null ? [] : [{ call, endedAt: call.ended_at.getTime() }]));
+  const ended = calls.flatMap((call) =>
+    call.ended_at === null ? [] : [{ call, endedAt: call.ended_at.getTime() }],
+  );
   ended.sort((one, other) => one.endedAt - other.endedAt);
   const problems: string[] = [];
   let hasTripped = false;

@@ -54,7 +54,8 @@ export async function runRandomBatch(world: BatchWorld, plan: RandomBatch, round
   const { db, workspaceId, agentId } = world;
   const scope = { db, clock, workspaceId };
   const numbers = world.numbers.slice(0, plan.numberCount);
-  const numberOf = (digits: number): string => `+1${String(round).padStart(7, '0')}${String(digits).padStart(2, '0')}`;
+  const numberOf = (digits: number): string =>
+    `+1${String(round).padStart(7, '0')}${String(digits).padStart(2, '0')}`;
   const forbidden = plan.forbidden.map(numberOf);
   await storeFolder(
     scope,
@@ -94,7 +95,11 @@ export async function runRandomBatch(world: BatchWorld, plan: RandomBatch, round
   let steps = 0;
 
   const statusOf = async () =>
-    tablesOf<BatchCallTables>(db).selectFrom('batch_calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    tablesOf<BatchCallTables>(db)
+      .selectFrom('batch_calls')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   const resume = async (): Promise<void> => {
     nowMs += 1; // so that nothing else happens in the same moment
     await within((transaction) => resumeBatchCall({ ...scope, db: transaction }, id));
@@ -104,7 +109,12 @@ export async function runRandomBatch(world: BatchWorld, plan: RandomBatch, round
   for (; steps < MAX_STEPS; steps += 1) {
     let { status, due_at: dueAt } = await statusOf();
     while (dueAt !== null && dueAt <= clock.now()) {
-      const dispatched = await dispatchDue({ db, clock, random: () => (placed % 7) / 7, leaseUntil: () => clock.now() });
+      const dispatched = await dispatchDue({
+        db,
+        clock,
+        random: () => (placed % 7) / 7,
+        leaseUntil: () => clock.now(),
+      });
       for (const call of dispatched?.calls ?? []) {
         const { outcome = 'completed', durationMs = 0 } = plan.outcomes[placed % plan.outcomes.length] ?? {};
         placed += 1;

@@ -84,13 +84,20 @@ export const randomBatch: fc.Arbitrary<RandomBatch> = outcome.chain((outcomes) =
       .map(({ window, ...settings }) => ({ ...settings, ...window })),
     // Years with changes of the clocks in most of the world that has them.
     startsAt: fc
-      .date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true })
+      .date({
+        min: new Date('2024-01-01T00:00:00Z'),
+        max: new Date('2028-12-31T00:00:00Z'),
+        noInvalidDate: true,
+      })
       .map((date) => date.toISOString()),
     scheduledInMs: fc.option(fc.integer({ min: -DAY_MS, max: 3 * DAY_MS }), { nil: undefined }),
     contacts: fc.array(fc.nat(30), { minLength: 1, maxLength: 14 }),
     forbidden: fc.uniqueArray(fc.nat(30), { maxLength: 4 }),
     outcomes: fc.array(
-      fc.record({ outcome: outcomes, durationMs: fc.oneof(fc.nat(5_000), fc.integer({ min: 0, max: 3_600_000 })) }),
+      fc.record({
+        outcome: outcomes,
+        durationMs: fc.oneof(fc.nat(5_000), fc.integer({ min: 0, max: 3_600_000 })),
+      }),
       { minLength: 1, maxLength: 20 },
     ),
     jumpsMs: fc.array(

@@ -29,7 +29,8 @@ export function allowanceOf(
   { calling, nextDueAt, callsToday }: BatchProgress,
   now: Date,
 ): Allowance {
-  if (nextDueAt === undefined) return calling === 0 ? { kind: 'complete' } : { kind: 'wait', until: undefined };
+  if (nextDueAt === undefined)
+    return calling === 0 ? { kind: 'complete' } : { kind: 'wait', until: undefined };
   const freeLines = rules.max_concurrent_calls - calling;
   if (freeLines <= 0) return { kind: 'wait', until: undefined };
   const leftToday = rules.max_calls_per_day === null ? Infinity : rules.max_calls_per_day - callsToday;

@@ -7,7 +7,14 @@ import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import { callableContactsOf, contactsOfFolder, isFolder, readContactCsv } from '../contacts/service.js';
-import { getBatch, lockBatch, type BatchCall, type BatchContact, type ReadScope, type Scope } from './record.js';
+import {
+  getBatch,
+  lockBatch,
+  type BatchCall,
+  type BatchContact,
+  type ReadScope,
+  type Scope,
+} from './record.js';
 import type { BatchContactQuery, BatchImportReport, NewBatchContacts } from './schema.js';
 import { AT_ONCE, type BatchCallTables } from './table.js';
 
@@ -69,9 +76,14 @@ export async function importContacts(scope: Scope, id: string, csv: string): Pro
 }
 
 /** @throws ApiError `validation_error` where the folder is none of the workspace, or has too many contacts. */
-export async function takeFolder(scope: Scope, { id, contact_folder_id: folderId }: BatchCall): Promise<void> {
+export async function takeFolder(
+  scope: Scope,
+  { id, contact_folder_id: folderId }: BatchCall,
+): Promise<void> {
   if (folderId === null || !(await isFolder(scope, folderId))) {
-    throw ApiError.validation([{ field: 'contact_folder_id', message: 'names no folder of this workspace.' }]);
+    throw ApiError.validation([
+      { field: 'contact_folder_id', message: 'names no folder of this workspace.' },
+    ]);
   }
   const { append } = await appending(scope, id, 'contact_folder_id');
   for await (const contacts of contactsOfFolder(scope, folderId)) {

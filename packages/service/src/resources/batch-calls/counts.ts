@@ -19,7 +19,10 @@ export const NO_CONTACTS: BatchCounts = {
 };
 
 /** Of each of these batches. */
-export async function countContacts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BatchCounts>> {
+export async function countContacts(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BatchCounts>> {
   const counts = new Map(ids.map((id) => [id, { ...NO_CONTACTS }]));
   if (ids.length === 0) return counts;
   const rows = await tablesOf<BatchCallTables>(db)

@@ -58,7 +58,11 @@ export function rotate<Numbered extends { readonly phoneNumber: string }>(
 }
 
 /** What the end of a call changes. A call from a number that is not in use any more changes nothing. */
-export function afterCallFrom(rotation: Rotation, number: string | null, isCarrierFailure: boolean): Rotation {
+export function afterCallFrom(
+  rotation: Rotation,
+  number: string | null,
+  isCarrierFailure: boolean,
+): Rotation {
   if (rotation.current_number === null || rotation.current_number !== number) return rotation;
   return { ...rotation, number_failures: isCarrierFailure ? rotation.number_failures + 1 : 0 };
 }

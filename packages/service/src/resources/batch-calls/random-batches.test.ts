@@ -38,7 +38,10 @@ describe('random batches', () => {
         const { records } = await runRandomBatch(world, plan, round);
         assert.deepEqual(checkBatch(records), []);
         const { status, status_reason: reason } = records.batch;
-        assert.ok(status === 'completed' || (status === 'paused' && reason !== null), `it is ${status} at the end`);
+        assert.ok(
+          status === 'completed' || (status === 'paused' && reason !== null),
+          `it is ${status} at the end`,
+        );
         ends.set(status, (ends.get(status) ?? 0) + 1);
         calls += records.calls.length;
       }),

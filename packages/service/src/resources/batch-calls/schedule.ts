@@ -30,7 +30,7 @@ export function isOpen(hours: BatchHours, at: Date): boolean {
 export function opensAt(hours: BatchHours, from: Date): Date | undefined {
   const last = from.getTime() + SEARCHED_MS;
   // Between two changes of the clocks, what they show and what time it is differ by the same all the time.
-  for (let begin = from.getTime(); begin < last; ) {
+  for (let begin = from.getTime(); begin < last;) {
     const there = zoned(hours.timezone, begin);
     const change = there.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
     const offset = offsetMs(there);

@@ -51,10 +51,7 @@ export const batchCallResource = z.strictObject({
   name: z.string(),
   agent_id: z.uuid().describe('Perhaps of an agent that is deleted.'),
   status: z.enum(BATCH_STATUSES),
-  status_reason: z
-    .string()
-    .nullable()
-    .describe(`Why it is paused, where nobody has asked for that. ${OURS}`),
+  status_reason: z.string().nullable().describe(`Why it is paused, where nobody has asked for that. ${OURS}`),
   contact_source: z.enum(CONTACT_SOURCES),
   contact_folder_id: z.uuid().nullable(),
   phone_number_ids: z.array(z.uuid()).readonly(),

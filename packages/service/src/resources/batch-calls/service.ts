@@ -13,7 +13,15 @@ import { hasContacts, skipRepeated, takeFolder } from './contacts.js';
 import { countContacts, NO_CONTACTS, type BatchCounts } from './counts.js';
 import { numbersOf } from './dispatch.js';
 import { FIRST_ROTATION } from './numbers.js';
-import { batchesOf, getBatch, lockBatch, updateBatch, type BatchCall, type ReadScope, type Scope } from './record.js';
+import {
+  batchesOf,
+  getBatch,
+  lockBatch,
+  updateBatch,
+  type BatchCall,
+  type ReadScope,
+  type Scope,
+} from './record.js';
 import { opensAt } from './schedule.js';
 import type { BatchCallChange, BatchCallCreation, BatchCallQuery } from './schema.js';
 import { startedStatus } from './states.js';
@@ -143,7 +151,10 @@ export async function scheduleBatchCall(scope: Scope, id: string): Promise<Count
 /** Calls that go on come to their end, and no new one starts. @throws ApiError `not_found`, `validation_error`. */
 export async function pauseBatchCall(scope: Scope, id: string): Promise<CountedBatchCall> {
   await lockBatch(scope, id, 'pause');
-  return counted(scope, await updateBatch(scope, id, { status: 'paused', status_reason: null, due_at: null }));
+  return counted(
+    scope,
+    await updateBatch(scope, id, { status: 'paused', status_reason: null, due_at: null }),
+  );
 }
 
 /** @throws ApiError `not_found`, `validation_error`. */
@@ -169,10 +180,9 @@ async function start(scope: Scope, batch: BatchCall): Promise<BatchCall> {
 }
 
 /** What can be changed, as it is given. */
-type Settings = Pick<
-  BatchCall,
-  Exclude<keyof BatchCallChange, 'name' | 'scheduled_at'>
-> & { readonly scheduled_at: string | null };
+type Settings = Pick<BatchCall, Exclude<keyof BatchCallChange, 'name' | 'scheduled_at'>> & {
+  readonly scheduled_at: string | null;
+};
 
 /** What can be changed, as the table has it. */
 function columnsOf(settings: Settings) {
@@ -215,7 +225,10 @@ async function requireMeans(
   );
   if (first !== undefined) throw ApiError.validation([first, ...others]);
   if ((await numbersOf(scope, batch)).length > 0) return;
-  refuse({ field: 'phone_number_ids', message: 'are needed, as the agent has no number for outbound calls.' });
+  refuse({
+    field: 'phone_number_ids',
+    message: 'are needed, as the agent has no number for outbound calls.',
+  });
 }
 
 /** @throws ApiError `validation_error`. */

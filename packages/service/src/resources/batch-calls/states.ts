@@ -14,14 +14,15 @@ export type ContactState = (typeof CONTACT_STATES)[number];
 /** What is asked of a batch. The specification allows each in some statuses only. */
 export type BatchAction = 'change' | 'delete' | 'add' | 'schedule' | 'pause' | 'resume';
 
-const ALLOWED: Readonly<Record<BatchAction, { readonly in: readonly BatchStatus[]; readonly done: string }>> = {
-  change: { in: ['draft'], done: 'changed' },
-  delete: { in: ['draft'], done: 'deleted' },
-  add: { in: ['draft'], done: 'given contacts' },
-  schedule: { in: ['draft'], done: 'scheduled' },
-  pause: { in: ['active', 'scheduled'], done: 'paused' },
-  resume: { in: ['paused'], done: 'resumed' },
-};
+const ALLOWED: Readonly<Record<BatchAction, { readonly in: readonly BatchStatus[]; readonly done: string }>> =
+  {
+    change: { in: ['draft'], done: 'changed' },
+    delete: { in: ['draft'], done: 'deleted' },
+    add: { in: ['draft'], done: 'given contacts' },
+    schedule: { in: ['draft'], done: 'scheduled' },
+    pause: { in: ['active', 'scheduled'], done: 'paused' },
+    resume: { in: ['paused'], done: 'resumed' },
+  };
 
 /** @returns why it cannot be done now, as the end of a sentence that begins with `status`; undefined: it can. */
 export function refusalOf(status: BatchStatus, action: BatchAction): string | undefined {
