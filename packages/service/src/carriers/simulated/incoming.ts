@@ -2,8 +2,8 @@
 
 import type { IncomingCall, Line, LineEnd } from '../carrier.js';
 import type { Timers } from '../../time/timers.js';
-import type { CalleeName } from './scripts.js';
 import type { Script } from './script.js';
+import { SCRIPTS, type CalleeName } from './scripts.js';
 
 export interface RingRequest {
   /** E.164, as `to`, which is one of our numbers. */
@@ -29,9 +29,13 @@ export interface Ringing {
   cancel(): void;
 }
 
-/** @param connect makes the line. */
-export function ringing(timers: Timers, request: RingRequest, connect: () => Line): Ringing {
-  const { from, to, maxRingMs = MAX_RING_MS } = request;
+/** Somebody who has given up by the time that the call is answered. */
+const GONE: Script = [{ kind: 'hang-up' }];
+
+/** @param connect makes the line to somebody who follows this script. */
+export function ringing(timers: Timers, request: RingRequest, connect: (script: Script) => Line): Ringing {
+  const { from, to, callee = 'one-question', maxRingMs = MAX_RING_MS } = request;
+  const script = typeof callee === 'string' ? SCRIPTS[callee] : callee;
   const cancelled = new AbortController();
   let settle: (outcome: RingOutcome) => void = () => undefined;
   const outcome = new Promise<RingOutcome>((resolve) => {
@@ -56,8 +60,7 @@ export function ringing(timers: Timers, request: RingRequest, connect: () => Lin
       to,
       answer: () => {
         take();
-        const line = connect();
-        if (cancelled.signal.aborted) line.hangUp();
+        const line = connect(cancelled.signal.aborted ? GONE : script);
         void line.closed.then((ended) => settle({ outcome: 'answered', ended }));
         return line;
       },

@@ -117,9 +117,7 @@ export function createSimulatedCarrier({ timers, speak }: SimulatedCarrierOption
 
     async ring(request) {
       if (listener === undefined || isClosed) return { outcome: 'rejected', kind: 'unallocated' };
-      const { callee = 'one-question' } = request;
-      const script = typeof callee === 'string' ? SCRIPTS[callee] : callee;
-      const ring = ringing(timers, request, () => connect(script));
+      const ring = ringing(timers, request, connect);
       rings.add(ring);
       listener(ring.call);
       const outcome = await ring.outcome;

@@ -8,6 +8,7 @@ import { PacedSound } from './paced-sound.js';
 import type { Peer } from './peer.js';
 
 export interface LineOptions {
+  /** That of the carrier. */
   readonly beat: Beat;
   readonly callee: Callee;
   /** Connects the line's callee with this number. Settles when that rings, or with the reason why it does not. */
@@ -68,7 +69,8 @@ export class SimulatedLine implements Line, Peer {
 
   /** Does nothing when one of the two lines is down. */
   join(other: Line): void {
-    if (!(other instanceof SimulatedLine)) throw new TypeError('The other line is of another carrier.');
+    if (!(other instanceof SimulatedLine) || other.#options.beat !== this.#options.beat)
+      throw new TypeError('The other line is of another carrier.');
     if (this.#isDown || other.#isDown || other === this) return;
     this.#options.join(this.release(), other.release());
   }
