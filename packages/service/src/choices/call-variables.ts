@@ -3,15 +3,15 @@
 
 import { z } from 'zod';
 
-const MAX_VARIABLES = 100;
-const MAX_NAME_LENGTH = 100;
-const MAX_VALUE_LENGTH = 10_000;
+export const MAX_VARIABLES = 100;
+export const MAX_VARIABLE_NAME_LENGTH = 100;
+export const MAX_VARIABLE_LENGTH = 10_000;
 
 export const callVariables = z
   .record(
-    z.string().max(MAX_NAME_LENGTH),
-    z.union([z.string().max(MAX_VALUE_LENGTH), z.number(), z.boolean()], {
-      error: `must be text of at most ${MAX_VALUE_LENGTH} characters, a number or a boolean.`,
+    z.string().max(MAX_VARIABLE_NAME_LENGTH),
+    z.union([z.string().max(MAX_VARIABLE_LENGTH), z.number(), z.boolean()], {
+      error: `must be text of at most ${MAX_VARIABLE_LENGTH} characters, a number or a boolean.`,
     }),
   )
   .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {

@@ -12,6 +12,9 @@ import { loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
 import { agentResource } from '../resources/agents/schema.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
+import { batchCallEndpoints } from '../resources/batch-calls/routes.js';
+import { batchCallResource, batchContactResource } from '../resources/batch-calls/schema.js';
+import { hasChangedBatches } from '../resources/batch-calls/service.js';
 import { createRecordingRouter } from '../resources/calls/recording-links.js';
 import { callEndpoints } from '../resources/calls/routes.js';
 import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
@@ -70,6 +73,7 @@ export const createEndpoints = ({
   ...createKnowledgeEndpoints({ index }),
   ...callEndpoints,
   ...createPhoneCallEndpoints(placer),
+  ...batchCallEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
 ];
@@ -78,6 +82,8 @@ export const createEndpoints = ({
 export const NAMED_SCHEMAS = {
   Agent: agentResource,
   Call: callResource,
+  BatchCall: batchCallResource,
+  BatchCallContact: batchContactResource,
   TranscriptEntry: transcriptEntryResource,
   Tool: toolResource,
   Voice: voiceResource,
@@ -118,6 +124,7 @@ export interface ServedParts extends EndpointParts {
   readonly gate: Pick<RequestGate, 'pass'>;
   readonly settings: ApiSettings;
   readonly wakeJobs: () => void;
+  readonly wakeBatches: () => void;
   readonly metrics: Metrics;
   /** Whether the figures are served here, to this machine alone. */
   readonly hasMetrics: boolean;
@@ -131,7 +138,7 @@ export interface ServedParts extends EndpointParts {
 }
 
 export function createServedApp(parts: ServedParts): Express {
-  const { database, services, handleRooms, wakeJobs, address, isStopping, onDefect } = parts;
+  const { database, services, handleRooms, wakeJobs, wakeBatches, address, isStopping, onDefect } = parts;
   const { gate, settings } = parts;
   const { middleware, intercept, onRequest } = settings;
   const { db } = database;
@@ -190,6 +197,7 @@ export function createServedApp(parts: ServedParts): Express {
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
       onCommitted: (transaction: Db) => {
         if (hasEnqueued(transaction)) wakeJobs();
+        if (hasChangedBatches(transaction)) wakeBatches();
       },
       onDefect,
       intercept,

@@ -35,6 +35,8 @@ export interface CallRecordsOptions {
   readonly clock: Clock;
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
+  /** Once that is committed. */
+  readonly onEndWritten: () => void;
   readonly onDefect: (error: unknown) => void;
   /** Counts what is being written. */
   readonly work: PendingWork;
@@ -98,7 +100,10 @@ export class CallRecords {
         await onEnded(transaction, await end(scope, callId, { ...outcome, recordingFile }));
       });
     });
-    return written.finally(() => this.#seen.delete(callId));
+    return written.finally(() => {
+      this.#seen.delete(callId);
+      this.#options.onEndWritten();
+    });
   }
 
   /** Settles when everything that was told so far is written, or cannot be. Never rejects. */

@@ -60,6 +60,10 @@ export interface CallingOptions {
   readonly knowledge: SearchableKnowledge;
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
+  /** Once that is committed. */
+  readonly onEndWritten: () => void;
+  /** How long a call of a process that is not heard of is believed to go on. Default: a minute. */
+  readonly leaseMs?: number | undefined;
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -80,14 +84,15 @@ export interface Calling {
 
 /** A call of a process that has not said for so long that it runs it is taken for abandoned. */
 const LEASE_MS = 60_000;
-const RENEW_EVERY_MS = 15_000;
+/** In the time of a lease. */
+const RENEWALS = 4;
 
 /** @throws Error of one line where WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
   const { server, host, db, clock, recordings, engines, settings, runTool } = options;
-  const { onEvent, onEnded, onDefect, knowledge, timers, work } = options;
-  const leaseUntil = (): Date => new Date(clock.now().getTime() + LEASE_MS);
-  const records = new CallRecords({ db, clock, onEnded, onDefect, work });
+  const { onEvent, onEnded, onEndWritten, onDefect, knowledge, timers, work, leaseMs = LEASE_MS } = options;
+  const leaseUntil = (): Date => new Date(clock.now().getTime() + leaseMs);
+  const records = new CallRecords({ db, clock, onEnded, onEndWritten, onDefect, work });
   const running = new RunningCalls({
     speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
     records,
@@ -123,7 +128,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     admit: (numbers) => admitIncomingCall({ db, clock }, { ...numbers, leaseUntil: leaseUntil() }),
     onDefect,
   });
-  const stopLeases = keepLeases({ db, clock, running, onEnded, onDefect });
+  const stopLeases = keepLeases({ db, clock, running, leaseMs, onEnded, onEndWritten, onDefect });
   const close = async (): Promise<void> => {
     stopLeases();
     await Promise.all([rooms.close(), phones.close()]);
@@ -159,16 +164,19 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
   };
 }
 
-interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onDefect'> {
+interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onEndWritten' | 'onDefect'> {
+  readonly leaseMs: number;
   readonly running: RunningCalls;
 }
 
 /** Says that this process runs its calls, and fails those of processes that have died. @returns stops it. */
-function keepLeases({ db, clock, running, onEnded, onDefect }: LeaseParts): () => void {
+function keepLeases(parts: LeaseParts): () => void {
+  const { db, clock, running, leaseMs, onEnded, onEndWritten, onDefect } = parts;
   let isAtWork = false;
   const work = async (): Promise<void> => {
-    await renewLease({ db }, running.ids, new Date(clock.now().getTime() + LEASE_MS));
-    await failAbandonedCalls({ db, clock }, onEnded, running.ids);
+    await renewLease({ db }, running.ids, new Date(clock.now().getTime() + leaseMs));
+    const failed = await failAbandonedCalls({ db, clock }, onEnded, running.ids);
+    if (failed.length > 0) onEndWritten();
   };
   const timer = setInterval(() => {
     if (isAtWork) return;
@@ -176,7 +184,7 @@ function keepLeases({ db, clock, running, onEnded, onDefect }: LeaseParts): () =
     void work()
       .catch(onDefect) // the next time tries again
       .finally(() => (isAtWork = false));
-  }, RENEW_EVERY_MS);
+  }, leaseMs / RENEWALS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/file-store.js';
 import type { RecordingStore } from '../files/recording-store.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
 import { sweepUploads } from '../resources/knowledge/uploads.js';
+import type { BatchDispatcher } from './batch-dispatcher.js';
 import type { Calling } from './calling.js';
 import { insertFirstRows } from './migrations.js';
 import type { RequestGate } from './request-gate.js';
@@ -13,6 +14,7 @@ import { plantSeed, type SeedScope, type ServiceSeed } from './seed.js';
 
 interface ResetParts extends SeedScope {
   readonly jobs: Pick<RestartableJobs, 'without'>;
+  readonly batches: Pick<BatchDispatcher, 'without'>;
   readonly gate: Pick<RequestGate, 'whileClosed'>;
   readonly calling: Pick<Calling, 'endCalls'>;
   readonly recordings: RecordingStore;
@@ -30,18 +32,29 @@ export function createReset(parts: ResetParts): () => Promise<void> {
   };
 }
 
-async function reset({ jobs, gate, calling, recordings, files, seed, ...scope }: ResetParts): Promise<void> {
+async function reset({
+  jobs,
+  batches,
+  gate,
+  calling,
+  recordings,
+  files,
+  seed,
+  ...scope
+}: ResetParts): Promise<void> {
   if (seed === undefined) throw new Error('only a service that has a seed can be reset to it');
   await gate.whileClosed(async () => {
-    await calling.endCalls('the service was reset');
-    await jobs.without(async () => {
-      await scope.db.transaction().execute(async (db) => {
-        await emptyTables(db);
-        await insertFirstRows(db);
-        await plantSeed({ ...scope, db }, seed);
+    await batches.without(async () => {
+      await calling.endCalls('the service was reset');
+      await jobs.without(async () => {
+        await scope.db.transaction().execute(async (db) => {
+          await emptyTables(db);
+          await insertFirstRows(db);
+          await plantSeed({ ...scope, db }, seed);
+        });
+        await sweepRecordings(scope.db, recordings);
+        await sweepUploads(scope.db, files, scope.clock.now());
       });
-      await sweepRecordings(scope.db, recordings);
-      await sweepUploads(scope.db, files, scope.clock.now());
     });
   });
 }

@@ -16,6 +16,7 @@ import { startJobs } from '../jobs/worker.js';
 import { createAdmission } from '../limits/admission.js';
 import { findInboundNumber } from '../resources/phone-numbers/service.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
+import { noteCallEnded } from '../resources/batch-calls/service.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
 import { API_PATH } from '../rest/app.js';
@@ -27,6 +28,7 @@ import { PendingWork } from '../time/pending-work.js';
 import { systemTimers, type Timers } from '../time/timers.js';
 import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
 import { createServedApp, type ApiSettings } from './api.js';
+import { NO_BATCHES, startBatches, type BatchDispatcher } from './batch-dispatcher.js';
 import { noCalling, openCalling, type CallingSettings } from './calling.js';
 import { startCleaning } from './cleaning.js';
 import { DueWork } from './due-work.js';
@@ -167,13 +169,15 @@ export async function createVoiceService(options: VoiceServiceOptions = {}): Pro
 interface StartOptions {
   /** False: calls cannot be started, and the service is there sooner. Default true. */
   readonly runsCalls?: boolean;
+  /** How long a call of a process that is not heard of is believed to go on. Default: a minute. */
+  readonly callLeaseMs?: number;
 }
 
 /** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */
 export async function startVoiceService(
   open: (location: DatabaseLocation) => Promise<Database>,
   options: VoiceServiceOptions,
-  { runsCalls = true }: StartOptions = {},
+  { runsCalls = true, callLeaseMs }: StartOptions = {},
 ): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, trustedProxies = 0 } = options;
   const { clock = systemClock, timers = { ...systemTimers, date: () => clock.now() } } = options;
@@ -224,6 +228,8 @@ export async function startVoiceService(
     );
     const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
     const carriers = engines && openCarriers({ timers, synthesizer: engines.synthesizer, work });
+    const afterCall = createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd });
+    let batches: BatchDispatcher = NO_BATCHES;
     const calling =
       engines && carriers
         ? await openCalling({
@@ -241,12 +247,24 @@ export async function startVoiceService(
             onEvent,
             runTool: createToolRunner({ egress, secrets }),
             knowledge,
-            onEnded: createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd }),
+            leaseMs: callLeaseMs,
+            onEnded: async (transaction, call) => {
+              await afterCall(transaction, call);
+              await noteCallEnded(transaction, clock, call);
+            },
+            onEndWritten: () => {
+              due.wake();
+              batches.wake();
+              jobs.wake();
+            },
             onDefect,
           })
         : noCalling;
     releases.own(calling);
-    const due = new DueWork({ sources: [jobs], callsAreQuiet: () => work.quiet() });
+    if (engines) {
+      batches = releases.own(startBatches({ db, clock, placer: calling.placer, work, onDefect }));
+    }
+    const due = new DueWork({ sources: [batches, jobs], callsAreQuiet: () => work.quiet() });
     const metrics = createMetrics({
       activeCalls: () => calling.activeCalls(),
       runningJobs: () => jobs.runningCount(),
@@ -274,6 +292,10 @@ export async function startVoiceService(
           due.wake();
           jobs.wake();
         },
+        wakeBatches: () => {
+          due.wake();
+          batches.wake();
+        },
         gate,
         settings: options,
         metrics,
@@ -286,7 +308,7 @@ export async function startVoiceService(
         onDefect,
       }),
     );
-    const hosting = { ...services, db, jobs, gate, calling, seed: options.seed };
+    const hosting = { ...services, db, jobs, batches, gate, calling, seed: options.seed };
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
@@ -306,6 +328,7 @@ export async function startVoiceService(
       async close({ graceMs = 0 } = {}) {
         if (graceMs > 0) stopping.begin();
         else stopping.hurry();
+        await batches.close();
         await stopping.wait(calling.none(), graceMs);
         await releases.release();
       },

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** A path, a query or a body without fields. */
 export const none = z.object({});

@@ -105,6 +105,18 @@ export async function findCallableAgent(scope: ReadScope, id: string): Promise<C
   };
 }
 
+/** By id; those that there are no more are left out. */
+export async function agentNamesOf(
+  scope: ReadScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await agentsOf(scope)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Whether any workspace has this agent. */
 export async function isAgent(db: Db, id: string): Promise<boolean> {
   const row = await tablesOf<AgentTables>(db)

@@ -2,8 +2,12 @@
 // to look at it next.
 
 import { sql, type ColumnType, type Kysely } from 'kysely';
+import type { RotationStrategy } from '../../choices/batch-rotation.js';
 import type { CallStatus } from '../calls/service.js';
 import type { BatchStatus, ContactState } from './states.js';
+
+/** Before anything else that is due, and whatever the clock is set to. */
+export const AT_ONCE = new Date(0);
 
 /** JSON: read as values, written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -22,7 +26,7 @@ export interface BatchCallTables {
     readonly contact_folder_id: string | null;
     /** In this order; empty: those of the agent. */
     readonly phone_number_ids: Json<readonly string[]>;
-    readonly phone_rotation_strategy: 'random' | 'sequential' | 'round_robin';
+    readonly phone_rotation_strategy: RotationStrategy;
     readonly schedule_type: 'immediate' | 'scheduled';
     readonly scheduled_at: Date | null;
     /** IANA. */
@@ -43,6 +47,10 @@ export interface BatchCallTables {
     readonly calls_on_day: number;
     /** The place of the number that the next call is from. */
     readonly next_number: number;
+    /** E.164: the number that a sequential batch stays with. */
+    readonly current_number: string | null;
+    /** Calls in a row from it that the carrier could not place. */
+    readonly number_failures: number;
     /** Calls in a row that the carrier could not place. */
     readonly carrier_failures: number;
     readonly started_at: Date | null;
@@ -62,7 +70,7 @@ export interface BatchCallTables {
     readonly phone_number: string;
     readonly variables: Json<Readonly<Record<string, string>>>;
     readonly state: ContactState;
-    /** From when it may be called. */
+    /** From when it may be called; {@link AT_ONCE} where it has not been called yet. */
     readonly due_at: Date;
     /** How often it was called. */
     readonly attempts: number;
@@ -102,6 +110,8 @@ export async function createBatchCallTables(db: Kysely<unknown>): Promise<void> 
     .addColumn('counted_day', 'text')
     .addColumn('calls_on_day', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('next_number', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('current_number', 'text')
+    .addColumn('number_failures', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('carrier_failures', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('started_at', 'timestamptz')
     .addColumn('ended_at', 'timestamptz')

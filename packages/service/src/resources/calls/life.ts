@@ -210,7 +210,7 @@ export async function failAbandonedCalls(
     const ids = await inTransaction(scope.db, async (db) => {
       const rows = await tablesOf<CallTables>(db)
         .selectFrom('calls')
-        .select('id')
+        .select(['id', 'workspace_id', 'batch_call_id'])
         .where('status', 'in', [...ACTIVE_STATUSES])
         .where('lease_until', '<=', scope.clock.now())
         .$if(ownIds.length > 0, (query) => query.where('id', 'not in', [...ownIds]))
@@ -219,7 +219,8 @@ export async function failAbandonedCalls(
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { id } of rows) {
+      // What follows locks the workspace and the batch: in one order, so that no two processes wait for each other.
+      for (const { id } of rows.toSorted(byOwner)) {
         await onEnded(db, await failCall({ ...scope, db }, id, { error: ABANDONED }));
       }
       return rows.map(({ id }) => id);
@@ -227,6 +228,13 @@ export async function failAbandonedCalls(
     failed.push(...ids);
     if (ids.length < ABANDONED_AT_ONCE) return failed;
   }
+}
+
+type Owned = Pick<Call, 'workspace_id' | 'batch_call_id'>;
+
+function byOwner(one: Owned, other: Owned): number {
+  const owner = ({ workspace_id, batch_call_id }: Owned) => `${workspace_id} ${batch_call_id ?? ''}`;
+  return owner(one) < owner(other) ? -1 : 1;
 }
 
 /** Keeps what went wrong without ending the call, whether it is over or not. The first ones stay. */

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { tablesOf } from '../../db/database.js';
+import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { countOf } from '../../db/row-counts.js';
 import type { CallSettings } from '../../choices/call-settings.js';
@@ -125,6 +125,22 @@ export async function countActiveBrowserCalls({ db, workspaceId }: ReadScope): P
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('status', 'in', [...ACTIVE_STATUSES])
     .where('kind', 'in', ['web', 'test'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The calls of a batch that were created in this time. */
+export async function countCallsOfBatch(
+  db: Db,
+  batchCallId: string,
+  { from, before }: { readonly from: Date; readonly before: Date },
+): Promise<number> {
+  const { count } = await tablesOf<CallTables>(db)
+    .selectFrom('calls')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('batch_call_id', '=', batchCallId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,8 +1,11 @@
 // What can be done with the contacts of a workspace. Other resources reach contacts through here.
 
+import type { Selectable } from 'kysely';
 import { tablesOf } from '../../db/database.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import type { ContactTables } from './table.js';
+
+export { readContactCsv, type ContactCsvReport, type ContactRow, type RejectedRow } from './csv.js';
 
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
@@ -52,16 +55,31 @@ export async function* contactsOfFolder(
     }
     const rows = await query.orderBy('created_at').orderBy('id').limit(PAGE_SIZE).execute();
     if (rows.length > 0) {
-      yield rows.map(({ id, phone_number: phoneNumber, variables, do_not_call: doNotCall }) => ({
-        id,
-        phoneNumber,
-        variables,
-        doNotCall,
-      }));
+      yield rows.map(callable);
     }
     if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1);
   }
+}
+
+function callable(row: Selectable<ContactTables['contacts']>): CallableContact {
+  const { id, phone_number: phoneNumber, variables, do_not_call: doNotCall } = row;
+  return { id, phoneNumber, variables, doNotCall };
+}
+
+/** Those of these contacts that the workspace has, by id. */
+export async function callableContactsOf(
+  { db, workspaceId }: ReadScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CallableContact>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tablesOf<ContactTables>(db)
+    .selectFrom('contacts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, callable(row)]));
 }
 
 /** Those of these numbers that a contact of the workspace forbids to call. */

@@ -26,15 +26,15 @@ export const exportEndpoints: readonly Endpoint[] = [
   fileEndpoint({
     operationId: 'exportCampaigns',
     path: '/exports/campaigns',
-    summary: 'Export campaigns as CSV',
+    summary: 'Export campaigns (batch calls) as CSV, the newest first',
     parameters: none,
     query: campaignExportQuery,
     answer: CSV,
     errors: [],
-    handle: (_input, { clock }) =>
+    handle: ({ query }, context) =>
       Promise.resolve({
-        fileName: exportFileName('campaigns', clock.now()),
-        chunks: exportCampaigns(),
+        fileName: exportFileName('campaigns', context.clock.now()),
+        chunks: exportCampaigns(context, query),
       }),
   }),
 ];

@@ -1,9 +1,8 @@
 // What exports can be narrowed down to.
 
 import { z } from 'zod';
-import { CAMPAIGN_STATUSES } from '../../choices/campaign-export-columns.js';
 import { areDaysInOrder, DAYS_IN_ORDER, exportFilter } from '../../choices/export-format.js';
-import { resourceId } from '../../rest/fields.js';
+import { batchCallFilter } from '../batch-calls/service.js';
 import { callFilter } from '../calls/service.js';
 
 export const callExportQuery = z
@@ -11,7 +10,8 @@ export const callExportQuery = z
   .refine(areDaysInOrder, DAYS_IN_ORDER);
 
 export const campaignExportQuery = z
-  .object({ status: z.enum(CAMPAIGN_STATUSES).optional(), agent_id: resourceId.optional(), ...exportFilter })
+  .object({ ...batchCallFilter, ...exportFilter })
   .refine(areDaysInOrder, DAYS_IN_ORDER);
 
 export type CallExportQuery = z.output<typeof callExportQuery>;
+export type CampaignExportQuery = z.output<typeof campaignExportQuery>;

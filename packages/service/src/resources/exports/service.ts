@@ -1,12 +1,13 @@
 // What is exported, as CSV.
 
 import { CALL_EXPORT_COLUMNS, CALL_FREE_TEXT } from '../../choices/call-export-columns.js';
-import { CAMPAIGN_EXPORT_COLUMNS } from '../../choices/campaign-export-columns.js';
+import { CAMPAIGN_EXPORT_COLUMNS, CAMPAIGN_FREE_TEXT } from '../../choices/campaign-export-columns.js';
 import { timesOf } from '../../choices/export-format.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
+import { batchPages, type CountedBatch } from '../batch-calls/service.js';
 import { callPages, type Call } from '../calls/service.js';
 import { toCsv } from './csv.js';
-import type { CallExportQuery } from './schema.js';
+import type { CallExportQuery, CampaignExportQuery } from './schema.js';
 
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
@@ -23,9 +24,17 @@ export function exportCalls(
   });
 }
 
-/** There are no campaigns yet. */
-export function exportCampaigns(): AsyncIterable<string> {
-  return toCsv({ columns: CAMPAIGN_EXPORT_COLUMNS, freeText: new Set(), pages: nothing() });
+/** The batch calls of the workspace, the newest first. */
+export function exportCampaigns(
+  scope: ReadScope,
+  { status, agent_id: agentId, ids, ...days }: CampaignExportQuery,
+): AsyncIterable<string> {
+  const filter = { status, agentId, ids, ...timesOf(days) };
+  return toCsv({
+    columns: CAMPAIGN_EXPORT_COLUMNS,
+    freeText: CAMPAIGN_FREE_TEXT,
+    pages: campaignRowsOf(batchPages(scope, filter)),
+  });
 }
 
 async function* rowsOf(pages: AsyncIterable<readonly Call[]>) {
@@ -43,7 +52,24 @@ function toRow(call: Call): Record<(typeof CALL_EXPORT_COLUMNS)[number], string 
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to wait for
-async function* nothing(): AsyncGenerator<never[]> {
-  yield [];
+async function* campaignRowsOf(pages: AsyncIterable<readonly CountedBatch[]>) {
+  for await (const batches of pages) yield batches.map(toCampaignRow);
+}
+
+function toCampaignRow({
+  batch,
+  agentName,
+  counts,
+}: CountedBatch): Record<(typeof CAMPAIGN_EXPORT_COLUMNS)[number], string | number | null> {
+  const { created_at, updated_at, scheduled_at, started_at, ended_at } = batch;
+  return {
+    ...batch,
+    ...counts,
+    agent_name: agentName,
+    scheduled_at: scheduled_at?.toISOString() ?? null,
+    started_at: started_at?.toISOString() ?? null,
+    ended_at: ended_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }
