@@ -26,6 +26,8 @@ import { sourceResource } from '../resources/knowledge/source-schema.js';
 import { createUploadRouter } from '../resources/knowledge/upload-router.js';
 import { createPhoneCallEndpoints } from '../resources/phone-calls/routes.js';
 import type { CallPlacer } from '../resources/phone-calls/service.js';
+import { phoneNumberEndpoints } from '../resources/phone-numbers/routes.js';
+import { credentialResource, phoneNumberResource } from '../resources/phone-numbers/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { createVoiceEndpoints } from '../resources/voices/routes.js';
@@ -40,7 +42,7 @@ import type { Admission } from '../rest/admission.js';
 import { ApiError } from '../rest/api-error.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import type { Endpoint, ServiceContext } from '../rest/endpoint.js';
-import { metaSchema, paginationSchema } from '../rest/envelope.js';
+import { metaSchema, numberedPaginationSchema, paginationSchema } from '../rest/envelope.js';
 import type { Intercept } from '../rest/interception.js';
 import type { RequestNotice } from '../rest/request-notice.js';
 import { watchRequests } from '../rest/request-watch.js';
@@ -74,6 +76,7 @@ export const createEndpoints = ({
   ...callEndpoints,
   ...createPhoneCallEndpoints(placer),
   ...batchCallEndpoints,
+  ...phoneNumberEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
 ];
@@ -94,7 +97,10 @@ export const NAMED_SCHEMAS = {
   WebhookDelivery: webhookDeliveryResource,
   WebhookDeliveryWithAttempts: webhookDeliveryWithAttempts,
   Workspace: workspaceResource,
+  TelephonyCredential: credentialResource,
+  PhoneNumber: phoneNumberResource,
   Pagination: paginationSchema,
+  NumberedPagination: numberedPaginationSchema,
   Meta: metaSchema,
 };
 

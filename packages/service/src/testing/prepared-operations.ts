@@ -1,7 +1,7 @@
 // What a test must know of an operation beyond the document to carry it out with success: a body, and where its resource comes
 // from. The only place to add to for a new operation.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
 import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
 
@@ -32,6 +32,12 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
     file: { filename: 'menu.txt', data: 'U291cA==', content_type: 'text/plain' },
   }),
   addWebSource: () => ({ name: 'Site', urls: ['http://127.0.0.1:1/'] }), // nobody listens there
+  createTelephonyCredential: () => ({ name: 'Carrier', provider: 'simulated_1' }),
+  createPhoneNumber: (id, unique) => ({
+    phone_number: numberOf(unique),
+    credential_id: id('/telephony/credentials'),
+  }),
+  assignPhoneNumber: (id) => ({ inbound_agent_id: id('/agents'), outbound_agent_id: id('/agents') }),
   deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
@@ -49,6 +55,8 @@ export const CREATIONS: Readonly<Record<string, string>> = {
   '/knowledge-spaces': 'createKnowledgeSpace',
   '/knowledge-spaces/{space_id}/sources': 'createKnowledgeSource',
   '/agents': 'createAgent',
+  '/telephony/credentials': 'createTelephonyCredential',
+  '/telephony/numbers': 'createPhoneNumber',
 };
 
 /** How a resource is made that no operation makes at once, after those of {@link CREATIONS}. @returns its id. */
@@ -72,6 +80,12 @@ export const TELLS_APART: Readonly<Record<string, string>> = {
 export const OPEN_TO_ALL: Readonly<Record<string, string>> = {
   grantWorkspace: 'a master key may be granted any workspace that exists',
 };
+
+/** A number that belongs to this text alone: of no country, as long as numbers can be. */
+function numberOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest().readBigUInt64BE();
+  return `+999${String(digest % 10n ** 12n).padStart(12, '0')}`;
+}
 
 function agent(id: KnownIds): object {
   return {
