@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { FollowedCall, FollowedPlayback } from '../testing/followed-call.js';
+import { FollowedCall, type FollowedPlayback } from '../testing/followed-call.js';
 import { OUR_NUMBER, SimulatedWorld, tone } from './testing/simulated-world.js';
 
 const RUNS = 100;
@@ -35,6 +35,19 @@ class RandomCalls {
   readonly cancelled = new Set<FollowedCall>();
   readonly playbacks: FollowedPlayback[] = [];
   readonly waits: Promise<unknown>[] = [];
+
+  constructor() {
+    this.world.carrier.onIncoming((incoming) => {
+      const kind = Number(incoming.from.slice(-2)) % 4;
+      if (kind === 0) incoming.reject('busy');
+      if (kind > 1) {
+        const call = new FollowedCall();
+        call.follow(incoming.answer());
+        call.events.push('answered');
+        this.calls.push(call);
+      }
+    });
+  }
 
   async take(step: Action): Promise<void> {
     const { world, calls } = this;
