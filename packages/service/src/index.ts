@@ -9,6 +9,7 @@ export type { DatabaseLocation } from './db/database.js';
 export type { ServiceEvent } from './telemetry/service-event.js';
 export { DEFAULT_LIMITS, NO_LIMITS, type Limits } from './choices/rate-limits.js';
 export { systemClock, type Clock } from './time/clock.js';
+export type { MovableClock } from './time/movable-clock.js';
 export type { Timers } from './time/timers.js';
 
 // Requests of the API, for who watches or answers them.

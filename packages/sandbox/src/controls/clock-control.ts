@@ -28,50 +28,18 @@ export const freezing = z.strictObject({
 export const advancing = z.strictObject({ byMs: z.number().min(0).max(LATEST_MS) });
 export const accelerating = z.strictObject({ factor: z.number().positive().max(MAX_FACTOR) });
 
-/** Work that calls for more work without end, at one and the same time, is no reason to wait for ever. */
-const MAX_STEPS_AT_ONCE = 1_000;
-
 export function createClockControl(
   clock: ControlledClock,
-  service: Pick<VoiceService, 'settle' | 'settleCalls' | 'nextDueAt'>,
+  service: Pick<VoiceService, 'advance'>,
 ): ClockControl {
   let last: Promise<unknown> = Promise.resolve();
 
   async function moveBy(byMs: number): Promise<void> {
     clock.hold();
     try {
-      let stepsAtOnce = 0;
-      for (let leftMs = byMs; ;) {
-        await service.settle();
-        const mostMs = Math.min(leftMs, await msUntilDue());
-        const passedMs = await passUntilDue(mostMs);
-        leftMs -= passedMs;
-        stepsAtOnce = passedMs > 0 ? 0 : stepsAtOnce + 1;
-        if (leftMs <= 0 && clock.msToNextTimer(1) > 0) break;
-        if (stepsAtOnce > MAX_STEPS_AT_ONCE) {
-          throw new Error(
-            `the clock has stopped on its way: at ${clock.now().toISOString()} work does not end`,
-          );
-        }
-      }
-      await service.settle();
+      await service.advance(clock, byMs);
     } finally {
       clock.release();
-    }
-  }
-
-  async function msUntilDue(): Promise<number> {
-    const dueAt = await service.nextDueAt();
-    return dueAt === undefined ? Infinity : Math.max(0, dueAt.getTime() - clock.now().getTime());
-  }
-
-  /** From timer to timer, until jobs or batches have something to do. @returns how much time has passed. */
-  async function passUntilDue(mostMs: number): Promise<number> {
-    for (let passedMs = 0; ;) {
-      const ms = clock.msToNextTimer(mostMs - passedMs);
-      clock.pass(ms);
-      passedMs += ms;
-      if ((await service.settleCalls()) || passedMs >= mostMs) return passedMs;
     }
   }
 

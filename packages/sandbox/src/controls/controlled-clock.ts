@@ -1,7 +1,7 @@
 // The sandbox's clock: it runs as the machine's does, stands still, is moved, or runs faster. What waits, waits by it: moving it runs
 // what comes due on the way.
 
-import type { Clock, Timers } from '@voice-agent/service';
+import type { MovableClock, Timers } from '@voice-agent/service';
 import { TimerQueue } from './timer-queue.js';
 
 export type ClockMode = 'real' | 'frozen' | 'accelerated';
@@ -22,7 +22,7 @@ export const MAX_FACTOR = 1_000_000;
 /** Node's timers fire at once when set for longer: 24 days. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-export class ControlledClock implements Clock, Timers {
+export class ControlledClock implements MovableClock, Timers {
   readonly #realMs: () => number;
   readonly #queue = new TimerQueue();
   /** Time that has passed by this clock, when the machine's told `#sinceMs`. It never goes back, whatever the date does. */

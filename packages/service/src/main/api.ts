@@ -6,7 +6,6 @@ import { DATABASE_AWAY } from '../choices/unavailable.js';
 import type { Database, Db } from '../db/database.js';
 import { DatabaseUnavailableError } from '../db/unavailable.js';
 import type { SpeechSynthesizer } from '../engines/speech.js';
-import { hasEnqueued } from '../jobs/queue.js';
 import type { IndexWriter } from '../knowledge/index-writer.js';
 import { loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
@@ -14,7 +13,6 @@ import { agentResource } from '../resources/agents/schema.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
 import { batchCallEndpoints } from '../resources/batch-calls/routes.js';
 import { batchCallResource, batchContactResource } from '../resources/batch-calls/schema.js';
-import { hasChangedBatches } from '../resources/batch-calls/service.js';
 import { createRecordingRouter } from '../resources/calls/recording-links.js';
 import { callEndpoints } from '../resources/calls/routes.js';
 import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
@@ -129,8 +127,8 @@ export interface ServedParts extends EndpointParts {
   /** Lets requests of the API in. */
   readonly gate: Pick<RequestGate, 'pass'>;
   readonly settings: ApiSettings;
-  readonly wakeJobs: () => void;
-  readonly wakeBatches: () => void;
+  /** Told of each transaction that a request has made, once it is committed. */
+  readonly onCommitted: (transaction: Db) => void;
   readonly metrics: Metrics;
   /** Whether the figures are served here, to this machine alone. */
   readonly hasMetrics: boolean;
@@ -144,7 +142,7 @@ export interface ServedParts extends EndpointParts {
 }
 
 export function createServedApp(parts: ServedParts): Express {
-  const { database, services, handleRooms, wakeJobs, wakeBatches, address, isStopping, onDefect } = parts;
+  const { database, services, handleRooms, onCommitted, address, isStopping, onDefect } = parts;
   const { gate, settings } = parts;
   const { middleware, intercept, onRequest } = settings;
   const { db } = database;
@@ -201,10 +199,7 @@ export function createServedApp(parts: ServedParts): Express {
       admission: parts.admission,
       refusalOf: refusalOfDatabase,
       originOf: (request: IncomingMessage) => address.originFor(request.headers.host),
-      onCommitted: (transaction: Db) => {
-        if (hasEnqueued(transaction)) wakeJobs();
-        if (hasChangedBatches(transaction)) wakeBatches();
-      },
+      onCommitted,
       onDefect,
       intercept,
       onRequest,

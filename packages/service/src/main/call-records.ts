@@ -35,8 +35,8 @@ export interface CallRecordsOptions {
   readonly clock: Clock;
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
-  /** Once that is committed. */
-  readonly onEndWritten: () => void;
+  /** Told of that transaction once it is committed. */
+  readonly onCommitted: (transaction: Db) => void;
   readonly onDefect: (error: unknown) => void;
   /** Counts what is being written. */
   readonly work: PendingWork;
@@ -90,20 +90,19 @@ export class CallRecords {
   ended(callId: string, outcome: CallEnd): Promise<void> {
     const { recordingPath, hasRecordingFailed } = outcome;
     const recordingFile = recordingPath === undefined ? undefined : path.basename(recordingPath);
-    const { onEnded } = this.#options;
+    const { onEnded, onCommitted } = this.#options;
     const written = this.#write(callId, async ({ db, ...others }) => {
-      await db.transaction().execute(async (transaction) => {
+      const committed = await db.transaction().execute(async (transaction) => {
         const scope = { ...others, db: transaction, seen: this.#seen.get(callId) };
         if (hasRecordingFailed) {
           await noteRecordingError(scope, callId, recordingFile === undefined ? 'unwritable' : 'broken_off');
         }
         await onEnded(transaction, await end(scope, callId, { ...outcome, recordingFile }));
+        return transaction;
       });
+      onCommitted(committed);
     });
-    return written.finally(() => {
-      this.#seen.delete(callId);
-      this.#options.onEndWritten();
-    });
+    return written.finally(() => this.#seen.delete(callId));
   }
 
   /** Settles when everything that was told so far is written, or cannot be. Never rejects. */

@@ -61,7 +61,7 @@ export interface CallingOptions {
   /** What follows from a call's end, in the transaction that ends it. */
   readonly onEnded: (db: Db, call: Call) => Promise<void>;
   /** Once that is committed. */
-  readonly onEndWritten: () => void;
+  readonly onCommitted: (transaction: Db) => void;
   /** How long a call of a process that is not heard of is believed to go on. Default: a minute. */
   readonly leaseMs?: number | undefined;
   readonly onDefect: (error: unknown) => void;
@@ -90,9 +90,9 @@ const RENEWALS = 4;
 /** @throws Error of one line where WebRTC cannot be loaded here; nothing is left open. */
 export async function openCalling(options: CallingOptions): Promise<Calling> {
   const { server, host, db, clock, recordings, engines, settings, runTool } = options;
-  const { onEvent, onEnded, onEndWritten, onDefect, knowledge, timers, work, leaseMs = LEASE_MS } = options;
+  const { onEvent, onEnded, onCommitted, onDefect, knowledge, timers, work, leaseMs = LEASE_MS } = options;
   const leaseUntil = (): Date => new Date(clock.now().getTime() + leaseMs);
-  const records = new CallRecords({ db, clock, onEnded, onEndWritten, onDefect, work });
+  const records = new CallRecords({ db, clock, onEnded, onCommitted, onDefect, work });
   const running = new RunningCalls({
     speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
     records,
@@ -128,7 +128,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     admit: (numbers) => admitIncomingCall({ db, clock }, { ...numbers, leaseUntil: leaseUntil() }),
     onDefect,
   });
-  const stopLeases = keepLeases({ db, clock, running, leaseMs, onEnded, onEndWritten, onDefect });
+  const stopLeases = keepLeases({ db, clock, running, leaseMs, onEnded, onCommitted, onDefect });
   const close = async (): Promise<void> => {
     stopLeases();
     await Promise.all([rooms.close(), phones.close()]);
@@ -164,19 +164,24 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
   };
 }
 
-interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onEndWritten' | 'onDefect'> {
+interface LeaseParts extends Pick<CallingOptions, 'db' | 'clock' | 'onEnded' | 'onCommitted' | 'onDefect'> {
   readonly leaseMs: number;
   readonly running: RunningCalls;
 }
 
 /** Says that this process runs its calls, and fails those of processes that have died. @returns stops it. */
 function keepLeases(parts: LeaseParts): () => void {
-  const { db, clock, running, leaseMs, onEnded, onEndWritten, onDefect } = parts;
+  const { db, clock, running, leaseMs, onEnded, onCommitted, onDefect } = parts;
   let isAtWork = false;
   const work = async (): Promise<void> => {
     await renewLease({ db }, running.ids, new Date(clock.now().getTime() + leaseMs));
-    const failed = await failAbandonedCalls({ db, clock }, onEnded, running.ids);
-    if (failed.length > 0) onEndWritten();
+    const transactions = new Set<Db>();
+    const end = async (transaction: Db, call: Call): Promise<void> => {
+      await onEnded(transaction, call);
+      transactions.add(transaction);
+    };
+    await failAbandonedCalls({ db, clock }, end, running.ids);
+    for (const transaction of transactions) onCommitted(transaction);
   };
   const timer = setInterval(() => {
     if (isAtWork) return;

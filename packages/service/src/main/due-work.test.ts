@@ -1,66 +1,93 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DueWork, type DueSource } from './due-work.js';
+import type { MovableClock } from '../time/movable-clock.js';
+import { DueWork } from './due-work.js';
+
+const START_MS = Date.UTC(2026, 0, 1);
+
+/** A clock that moves from timer to timer; work is due at these times, in milliseconds from its start. */
+function create({ jobs = [], batches = [] }: { jobs?: number[]; batches?: number[] } = {}) {
+  let passedMs = 0;
+  const done: string[] = [];
+  const timers: { atMs: number; run: () => void }[] = [];
+  const clock: MovableClock = {
+    now: () => new Date(START_MS + passedMs),
+    msToNextTimer: (mostMs) => Math.min(mostMs, ...timers.map(({ atMs }) => Math.max(0, atMs - passedMs))),
+    pass(ms) {
+      passedMs += ms;
+      for (const due of timers.filter(({ atMs }) => atMs <= passedMs)) {
+        timers.splice(timers.indexOf(due), 1);
+        due.run();
+      }
+    },
+  };
+  const source = (name: string, times: number[], onDone: () => void = () => undefined) => ({
+    wakes: 0,
+    wake() {
+      this.wakes += 1;
+    },
+    settle() {
+      done.push(`${name} at ${passedMs}`);
+      for (const at of times.filter((time) => time <= passedMs)) {
+        times.splice(times.indexOf(at), 1);
+        onDone();
+      }
+      return Promise.resolve();
+    },
+    nextDueAt: () =>
+      Promise.resolve(times.length === 0 ? undefined : new Date(START_MS + Math.min(...times))),
+  });
+  const sources = {
+    batches: source('batches', batches, () => work.wake('jobs')),
+    jobs: source('jobs', jobs),
+  };
+  const work: DueWork<'jobs' | 'batches'> = new DueWork({
+    clock,
+    sources,
+    callsAreQuiet: () => Promise.resolve(),
+  });
+  return { work, clock, done, timers, sources };
+}
 
 describe('due work', () => {
-  function create(parts: { readonly calls?: () => void; readonly second?: () => void } = {}) {
-    const done: string[] = [];
-    const source = (
-      name: string,
-      nextDueAt: string | undefined,
-      also = (): void => undefined,
-    ): DueSource => ({
-      settle: () => {
-        done.push(name);
-        also();
-        return Promise.resolve();
-      },
-      nextDueAt: () => Promise.resolve(nextDueAt === undefined ? undefined : new Date(nextDueAt)),
-    });
-    const work: DueWork = new DueWork({
-      sources: [
-        source('jobs', '2026-03-02T00:00:00Z'),
-        source('batches', '2026-03-01T00:00:00Z', parts.second),
-        source('nothing', undefined),
-      ],
-      callsAreQuiet: () => {
-        parts.calls?.();
-        return Promise.resolve();
-      },
-    });
-    return { work, done };
-  }
-
   it('is carried out once, where nothing comes up', async () => {
     const { work, done } = create();
     await work.settle();
-    assert.deepEqual(done, ['jobs', 'batches', 'nothing']);
-    assert.equal(await work.settleCalls(), false);
+    assert.deepEqual(done, ['batches at 0', 'jobs at 0']);
   });
 
-  it('is carried out again for what comes up meanwhile, whoever brings it up', async () => {
-    let wakes = 2;
-    const wake = (): void => {
-      if (wakes-- > 0) work.wake();
-    };
-    const { work, done } = create({ second: wake });
+  it('is carried out again for what one source brings up for another', async () => {
+    const { work, done, sources } = create({ batches: [0] });
     await work.settle();
-    assert.equal(done.length, 9);
+    assert.deepEqual(done, ['batches at 0', 'jobs at 0']);
+    assert.equal(sources.jobs.wakes, 1);
   });
 
-  it('is told of after calls have gone on', async () => {
-    let wakes = 0;
-    const { work } = create({ calls: () => wakes-- > 0 && work.wake() });
-    await work.settle();
-    wakes = 1;
-    assert.equal(await work.settleCalls(), true);
-    assert.equal(await work.settleCalls(), true, 'until it is carried out');
-    await work.settle();
-    assert.equal(await work.settleCalls(), false);
+  it('is carried out at its own time, while the clock is moved, by who has something to do', async () => {
+    const { work, clock, done } = create({ jobs: [10, 30], batches: [20, 1_000] });
+    await work.advance(clock, 100);
+    assert.deepEqual(done.slice(2), ['jobs at 10', 'batches at 20', 'jobs at 20', 'jobs at 30']);
+    assert.equal(clock.now().getTime(), START_MS + 100);
+    assert.deepEqual(await work.nextDueAt(), new Date(START_MS + 1_000));
   });
 
-  it('is next due when the first of its sources is', async () => {
-    const { work } = create();
-    assert.deepEqual(await work.nextDueAt(), new Date('2026-03-01T00:00:00Z'));
+  it('comes up through what calls do on the way', async () => {
+    const { work, clock, done, timers } = create({ jobs: [50] });
+    timers.push(
+      { atMs: 7, run: () => work.wake('batches') },
+      { atMs: 8, run: () => timers.push({ atMs: 8, run: () => work.wake('jobs') }) },
+    );
+    await work.advance(clock, 8);
+    assert.deepEqual(done.slice(2), ['batches at 7', 'jobs at 8']);
+  });
+
+  it('ends the wait for work that does not end', async () => {
+    const { work, clock, timers } = create();
+    const again = (): void => void timers.push({ atMs: 5, run: again });
+    again();
+    await assert.rejects(
+      work.advance(clock, 10),
+      /the clock has stopped on its way: at 2026-01-01T00:00:00\.005Z/,
+    );
   });
 });

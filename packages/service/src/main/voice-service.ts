@@ -1,6 +1,6 @@
 // The whole service from its start to its end: the only place that opens every part, and wires them to each other.
 
-import { openDatabase, type Database, type DatabaseLocation } from '../db/database.js';
+import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
@@ -12,11 +12,12 @@ import type { VoicePlatform } from '../engines/voice-platform.js';
 import { createFolderFileStore } from '../files/folder-file-store.js';
 import { createFolderStore } from '../files/folder-store.js';
 import { countDueJobs } from '../jobs/backlog.js';
+import { hasEnqueued } from '../jobs/queue.js';
 import { startJobs } from '../jobs/worker.js';
 import { createAdmission } from '../limits/admission.js';
 import { findInboundNumber } from '../resources/phone-numbers/service.js';
 import { sweepRecordings } from '../resources/calls/recording-sweep.js';
-import { noteCallEnded } from '../resources/batch-calls/service.js';
+import { hasChangedBatches, noteCallEnded } from '../resources/batch-calls/service.js';
 import { createDeliveryHandler } from '../resources/webhooks/delivering.js';
 import type { WebhookAttemptNotice } from '../resources/webhooks/service.js';
 import { API_PATH } from '../rest/app.js';
@@ -24,6 +25,7 @@ import type { ServiceContext } from '../rest/endpoint.js';
 import { createMetrics } from '../telemetry/metrics.js';
 import type { OnEvent, ServiceEvent } from '../telemetry/service-event.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import type { MovableClock } from '../time/movable-clock.js';
 import { PendingWork } from '../time/pending-work.js';
 import { systemTimers, type Timers } from '../time/timers.js';
 import { createAfterCall, createAfterCallHandler } from './after-call/after-call.js';
@@ -120,10 +122,10 @@ export interface VoiceService {
    */
   settle(): Promise<void>;
   /**
-   * Settles when calls by telephone wait for nothing but time. Never rejects.
-   * @returns whether something has come up since for {@link settle} to carry out.
+   * Lets time pass by the clock and the timers that the service was given, both by this one clock, and carries out what comes due on
+   * the way, each at its own time. Nobody else may move the clock meanwhile. Rejects where the database does not answer.
    */
-  settleCalls(): Promise<boolean>;
+  advance(clock: MovableClock, byMs: number): Promise<void>;
   /** Somebody rings a number from outside. @returns how it went, once it is over. Rejects where the database does not answer. */
   ring(request: RingRequest): Promise<RingOutcome>;
   /** When the next work that is not due yet will be; undefined for none. Rejects where the database does not answer. */
@@ -228,8 +230,16 @@ export async function startVoiceService(
     );
     const engines = runsCalls ? releases.own(await openEngines(configuration)) : undefined;
     const carriers = engines && openCarriers({ timers, synthesizer: engines.synthesizer, work });
-    const afterCall = createAfterCall({ pricePerMinuteUsd: options.pricePerMinuteUsd });
+    const afterCall = createAfterCall({
+      hasModel: analysisModel !== undefined,
+      pricePerMinuteUsd: options.pricePerMinuteUsd,
+    });
     let batches: BatchDispatcher = NO_BATCHES;
+    let due: DueWork<'jobs' | 'batches'> | undefined = undefined;
+    const onCommitted = (transaction: Db): void => {
+      if (hasEnqueued(transaction)) due?.wake('jobs');
+      if (hasChangedBatches(transaction)) due?.wake('batches');
+    };
     const calling =
       engines && carriers
         ? await openCalling({
@@ -252,11 +262,7 @@ export async function startVoiceService(
               await afterCall(transaction, call);
               await noteCallEnded(transaction, clock, call);
             },
-            onEndWritten: () => {
-              due.wake();
-              batches.wake();
-              jobs.wake();
-            },
+            onCommitted,
             onDefect,
           })
         : noCalling;
@@ -264,7 +270,7 @@ export async function startVoiceService(
     if (engines) {
       batches = releases.own(startBatches({ db, clock, placer: calling.placer, work, onDefect }));
     }
-    const due = new DueWork({ sources: [batches, jobs], callsAreQuiet: () => work.quiet() });
+    due = new DueWork({ clock, sources: { batches, jobs }, callsAreQuiet: () => work.quiet() });
     const metrics = createMetrics({
       activeCalls: () => calling.activeCalls(),
       runningJobs: () => jobs.runningCount(),
@@ -288,14 +294,7 @@ export async function startVoiceService(
         synthesizer: engines?.synthesizer ?? NO_SPEECH,
         index: knowledge.index,
         handleRooms: (request, response, next) => calling.handle(request, response, next),
-        wakeJobs: () => {
-          due.wake();
-          jobs.wake();
-        },
-        wakeBatches: () => {
-          due.wake();
-          batches.wake();
-        },
+        onCommitted,
         gate,
         settings: options,
         metrics,
@@ -314,7 +313,7 @@ export async function startVoiceService(
       firstKey,
       capabilities: { recognizesSpeech: engines?.recognizesSpeech ?? false },
       settle: () => due.settle(),
-      settleCalls: () => due.settleCalls(),
+      advance: (movable, byMs) => due.advance(movable, byMs),
       nextDueAt: () => due.nextDueAt(),
       ring: async ({ to, ...request }) => {
         const number = await work.track(findInboundNumber(db, to));

@@ -154,7 +154,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       await folder.remove();
     },
     settle: () => service.settle(),
-    quiet: () => service.quiet(),
+    quiet: () => service.settle(),
     ring: (request) => service.ring(request),
   };
 }

@@ -84,7 +84,7 @@ describe('after a call', () => {
     clock.advance(CALL_SECONDS * 1_000);
     await service.db.transaction().execute(async (db) => {
       const call = await completeCall({ db, clock }, id, { reason: 'user_hang_up' });
-      const afterCall = createAfterCall({ pricePerMinuteUsd: PRICE });
+      const afterCall = createAfterCall({ hasModel: false, pricePerMinuteUsd: PRICE });
       await afterCall(db, call);
       await afterCall(db, call); // whoever ends a call twice is not paid twice
     });

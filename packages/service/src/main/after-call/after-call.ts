@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.js';
 import type { LanguageModel } from '../../engines/language-model.js';
 import { JobError, type JobContext, type JobHandler } from '../../jobs/handler.js';
 import { enqueue } from '../../jobs/queue.js';
-import { findAgent } from '../../resources/agents/service.js';
+import { findAgent, webhookAddressOf } from '../../resources/agents/service.js';
 import {
   addProblem,
   findCallResult,
@@ -31,16 +31,19 @@ const LIMIT_MS = 15 * 60_000;
 const payloadSchema = z.object({ call_id: z.uuid(), workspace_id: z.uuid() });
 
 export interface AfterCallOptions {
+  /** Whether calls are analyzed. */
+  readonly hasModel: boolean;
   /** Undefined: nothing is billed. */
   readonly pricePerMinuteUsd: number | undefined;
 }
 
 /** To be called in the transaction that ends the call. */
-export function createAfterCall({ pricePerMinuteUsd }: AfterCallOptions) {
+export function createAfterCall({ hasModel, pricePerMinuteUsd }: AfterCallOptions) {
   return async (db: Db, call: Call): Promise<void> => {
-    const { id, workspace_id: workspaceId } = call;
+    const { id, workspace_id: workspaceId, agent_id: agentId } = call;
     const cost = costOf(call, pricePerMinuteUsd);
     if (cost !== null && (await setCost({ db }, id, cost))) await spendCredit(db, workspaceId, cost);
+    if (!hasModel && (await webhookAddressOf({ db, workspaceId }, agentId)) === undefined) return;
     await enqueue(db, { kind: KIND, payload: { call_id: id, workspace_id: workspaceId }, uniqueKey: id });
   };
 }
