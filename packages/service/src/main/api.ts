@@ -15,6 +15,8 @@ import { createCallerDirectory } from '../resources/api-keys/service.js';
 import { createRecordingRouter } from '../resources/calls/recording-links.js';
 import { callEndpoints } from '../resources/calls/routes.js';
 import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
+import { contactEndpoints } from '../resources/contacts/routes.js';
+import { contactResource, folderResource } from '../resources/contacts/schema.js';
 import { exportEndpoints } from '../resources/exports/routes.js';
 import { baseResource, baseSourceResource } from '../resources/knowledge/base-schema.js';
 import { createKnowledgeEndpoints } from '../resources/knowledge/routes.js';
@@ -64,6 +66,7 @@ export const createEndpoints = ({ opener, synthesizer, index }: EndpointParts): 
   ...createKnowledgeEndpoints({ index }),
   ...callEndpoints,
   ...phoneNumberEndpoints,
+  ...contactEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
 ];
@@ -84,6 +87,8 @@ export const NAMED_SCHEMAS = {
   Workspace: workspaceResource,
   TelephonyCredential: credentialResource,
   PhoneNumber: phoneNumberResource,
+  ContactFolder: folderResource,
+  Contact: contactResource,
   Pagination: paginationSchema,
   NumberedPagination: numberedPaginationSchema,
   Meta: metaSchema,

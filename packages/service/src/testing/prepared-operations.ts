@@ -38,6 +38,14 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
     credential_id: id('/telephony/credentials'),
   }),
   assignPhoneNumber: (id) => ({ inbound_agent_id: id('/agents'), outbound_agent_id: id('/agents') }),
+  createContactFolder: () => ({ name: 'Guests' }),
+  renameContactFolder: () => ({ name: 'Changed' }),
+  createContact: (id, unique) => ({ phone_number: numberOf(unique), folder_id: id('/contact-folders') }),
+  changeContact: () => ({ name: 'Changed' }),
+  importContacts: (id) => ({
+    folder_id: id('/contact-folders'),
+    csv: 'phone_number,name\n+12025550123,Ann\n',
+  }),
   deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
@@ -57,6 +65,8 @@ export const CREATIONS: Readonly<Record<string, string>> = {
   '/agents': 'createAgent',
   '/telephony/credentials': 'createTelephonyCredential',
   '/telephony/numbers': 'createPhoneNumber',
+  '/contact-folders': 'createContactFolder',
+  '/contacts': 'createContact',
 };
 
 /** How a resource is made that no operation makes at once, after those of {@link CREATIONS}. @returns its id. */
