@@ -2,6 +2,7 @@
 // from. The only place to add to for a new operation.
 
 import { createHash, randomUUID } from 'node:crypto';
+import { deleteNumber } from '../resources/phone-numbers/service.js';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
 import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
 
@@ -80,6 +81,13 @@ export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownI
     return (await enqueueCallResult(scope.db, { ...scope, payload })) ?? '';
   },
 };
+
+/** What must be done before an operation succeeds with the resources above. */
+export const PREPARATIONS: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<void>>> =
+  {
+    // While a number uses it, it stays.
+    deleteTelephonyCredential: (scope, id) => deleteNumber(scope, id('/telephony/numbers')),
+  };
 
 /** Operations whose answer tells another workspace's resource from none, with the reason. */
 export const TELLS_APART: Readonly<Record<string, string>> = {
