@@ -16,6 +16,8 @@ import { batchCallResource, batchContactResource } from '../resources/batch-call
 import { createRecordingRouter } from '../resources/calls/recording-links.js';
 import { callEndpoints } from '../resources/calls/routes.js';
 import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
+import { contactEndpoints } from '../resources/contacts/routes.js';
+import { contactResource, folderResource } from '../resources/contacts/schema.js';
 import { exportEndpoints } from '../resources/exports/routes.js';
 import { baseResource, baseSourceResource } from '../resources/knowledge/base-schema.js';
 import { createKnowledgeEndpoints } from '../resources/knowledge/routes.js';
@@ -75,6 +77,7 @@ export const createEndpoints = ({
   ...createPhoneCallEndpoints(placer),
   ...batchCallEndpoints,
   ...phoneNumberEndpoints,
+  ...contactEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
 ];
@@ -97,6 +100,8 @@ export const NAMED_SCHEMAS = {
   Workspace: workspaceResource,
   TelephonyCredential: credentialResource,
   PhoneNumber: phoneNumberResource,
+  ContactFolder: folderResource,
+  Contact: contactResource,
   Pagination: paginationSchema,
   NumberedPagination: numberedPaginationSchema,
   Meta: metaSchema,

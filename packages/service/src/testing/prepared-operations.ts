@@ -2,6 +2,7 @@
 // from. The only place to add to for a new operation.
 
 import { createHash, randomUUID } from 'node:crypto';
+import { deleteNumber } from '../resources/phone-numbers/service.js';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
 import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
 
@@ -38,6 +39,14 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
     credential_id: id('/telephony/credentials'),
   }),
   assignPhoneNumber: (id) => ({ inbound_agent_id: id('/agents'), outbound_agent_id: id('/agents') }),
+  createContactFolder: () => ({ name: 'Guests' }),
+  renameContactFolder: () => ({ name: 'Changed' }),
+  createContact: (id, unique) => ({ phone_number: numberOf(unique), folder_id: id('/contact-folders') }),
+  changeContact: () => ({ name: 'Changed' }),
+  importContacts: (id) => ({
+    folder_id: id('/contact-folders'),
+    csv: 'phone_number,name\n+12025550123,Ann\n',
+  }),
   deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
@@ -57,6 +66,8 @@ export const CREATIONS: Readonly<Record<string, string>> = {
   '/agents': 'createAgent',
   '/telephony/credentials': 'createTelephonyCredential',
   '/telephony/numbers': 'createPhoneNumber',
+  '/contact-folders': 'createContactFolder',
+  '/contacts': 'createContact',
 };
 
 /** How a resource is made that no operation makes at once, after those of {@link CREATIONS}. @returns its id. */
@@ -70,6 +81,13 @@ export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownI
     return (await enqueueCallResult(scope.db, { ...scope, payload })) ?? '';
   },
 };
+
+/** What must be done before an operation succeeds with the resources above. */
+export const PREPARATIONS: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<void>>> =
+  {
+    // While a number uses it, it stays.
+    deleteTelephonyCredential: (scope, id) => deleteNumber(scope, id('/telephony/numbers')),
+  };
 
 /** Operations whose answer tells another workspace's resource from none, with the reason. */
 export const TELLS_APART: Readonly<Record<string, string>> = {
