@@ -4,20 +4,27 @@ import { createOpenApiDocument } from '../rest/openapi.js';
 import { createEndpoints, NAMED_SCHEMAS } from './api.js';
 import { INERT_INDEX } from './inert-index.js';
 import { NO_SPEECH } from './opening-engines.js';
+import type { CallPlacer } from '../resources/phone-calls/service.js';
 import type { CallOpener } from '../resources/web-calls/service.js';
 
 /** Of endpoints that are described, and never called. */
-const nobody: CallOpener = {
+const nobody: CallOpener & CallPlacer = {
   maxConcurrentCalls: undefined,
   leaseUntil: unused,
   recordingPathOf: unused,
   faultsOf: unused,
   open: unused,
+  place: unused,
 };
 
 /** As it is served at `/openapi.json`, but for the address. */
 export function describeApi() {
-  const endpoints = createEndpoints({ opener: nobody, synthesizer: NO_SPEECH, index: INERT_INDEX });
+  const endpoints = createEndpoints({
+    opener: nobody,
+    placer: nobody,
+    synthesizer: NO_SPEECH,
+    index: INERT_INDEX,
+  });
   return createOpenApiDocument({ baseUrl: '/api/public/v1', endpoints, namedSchemas: NAMED_SCHEMAS });
 }
 

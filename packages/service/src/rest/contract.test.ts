@@ -143,6 +143,7 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operationId }) => operationId);
     const endpoints = createEndpoints({
       opener: noCalling.opener,
+      placer: noCalling.placer,
       synthesizer: NO_SPEECH,
       index: INERT_INDEX,
     });

@@ -1,8 +1,9 @@
 // What a test must know of an operation beyond the document to carry it out with success: a body, and where its resource comes
 // from. The only place to add to for a new operation.
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
+import { storeNumber } from './stored-numbers.js';
 import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
 
 /** Ids of a workspace, by collection: `/tools`. */
@@ -18,6 +19,7 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
   importVoice: () => ({ name: 'A voice', provider_voice_id: 'slt' }),
   createWorkspace: (_id, unique) => ({ name: 'A workspace', slug: unique }),
   renameWorkspace: () => ({ name: 'Changed' }),
+  createCall: (id) => ({ agent_id: id('/agents'), phone_number: '+12125550190' }), // nobody has it
   startWebCall: (id) => ({ agent_id: id('/agents') }),
   changeCall: () => ({ context: { note: 'Changed' } }),
   createKnowledgeSpace: () => ({ name: 'A space' }),
@@ -55,6 +57,9 @@ export const CREATIONS: Readonly<Record<string, string>> = {
 export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<string>>> = {
   '/calls': async (scope, id) => {
     const recordingFile = `${randomUUID()}.wav`;
+    // Of the agent's calls to come.
+    const phoneNumber = `+1999${randomInt(1e9, 1e10)}`;
+    await storeNumber(scope, { phoneNumber, outboundAgentId: id('/agents') });
     return (await storeCompletedCall(scope, { agentId: id('/agents'), recordingFile })).id;
   },
   '/webhook-deliveries': async (scope, id) => {

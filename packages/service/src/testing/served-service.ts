@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { RingOutcome, RingRequest } from '../carriers/simulated/incoming.js';
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
 import { NO_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { OnEvent } from '../telemetry/service-event.js';
@@ -17,6 +18,7 @@ import { createApiKey, grantWorkspace } from '../resources/api-keys/service.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import { WORKSPACE_HEADER } from '../rest/caller.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import type { Timers } from '../time/timers.js';
 import { createApiClient, type ApiClient } from './api-client.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
@@ -51,6 +53,10 @@ export interface ServedService {
   createWorkspace(): Promise<ServedWorkspace>;
   /** Carries out the jobs that are due. */
   settle(): Promise<void>;
+  /** Settles when calls by telephone wait for nothing but timers. */
+  quiet(): Promise<void>;
+  /** Somebody rings a number from outside. @returns how it went, once it is over. */
+  ring(request: RingRequest): Promise<RingOutcome>;
   createMasterKey(grantedWorkspaceIds?: readonly string[]): Promise<ServedMasterKey>;
   close(): Promise<void>;
 }
@@ -59,6 +65,8 @@ interface ServedServiceOptions {
   /** Default: in memory. */
   readonly database?: DatabaseLocation;
   readonly clock?: Clock;
+  /** Of calls by telephone. Default: the machine's, with the clock's date. */
+  readonly timers?: Timers;
   /** Default: the built-in one. */
   readonly platform?: VoicePlatform;
   /** Default: the built-in ones. */
@@ -99,6 +107,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       ...options.calls,
       port: 0,
       clock,
+      ...(options.timers && { timers: options.timers }),
       ...(platform && { platform }),
       ...(engines && { engines }),
       pricePerMinuteUsd,
@@ -145,5 +154,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       await folder.remove();
     },
     settle: () => service.settle(),
+    quiet: () => service.quiet(),
+    ring: (request) => service.ring(request),
   };
 }

@@ -26,7 +26,6 @@ export function dialOut(options: DialOut, onEnd: (dialed: Dialed) => void): void
     onEnd({ kind: 'given-up' });
     return;
   }
-  let dialing: Dialing | undefined;
   let hasEnded = false;
   const end = (dialed: Dialed): void => {
     if (hasEnded) return;
@@ -36,15 +35,15 @@ export function dialOut(options: DialOut, onEnd: (dialed: Dialed) => void): void
     onEnd(dialed);
   };
   const giveUp = (): void => {
-    dialing?.cancel();
+    dialing.cancel();
     end({ kind: 'given-up' });
   };
   const stopLimit = timers.after(limitMs, () => {
-    dialing?.cancel();
+    dialing.cancel();
     end({ kind: 'failed', failure: { kind: 'no_answer', message: unanswered(limitMs) } });
   });
   signal.addEventListener('abort', giveUp, { once: true });
-  dialing = carrier.dial(
+  const dialing: Dialing = carrier.dial(
     { callId, from, to },
     {
       onRinging: () => onRinging?.(),

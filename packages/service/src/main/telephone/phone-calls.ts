@@ -2,6 +2,7 @@
 // an end.
 
 import type { Carrier, DialFailure, IncomingCall, Line } from '../../carriers/carrier.js';
+import { recordLine } from '../../carriers/line-recording.js';
 import type { TelephonyProvider } from '../../choices/telephony-providers.js';
 import type { RecordingStore } from '../../files/recording-store.js';
 import type { CallDirection } from '../../resources/calls/service.js';
@@ -9,7 +10,8 @@ import type { CallPlacer, IncomingRefusal, PhoneCall } from '../../resources/pho
 import type { PendingWork } from '../../time/pending-work.js';
 import type { Timers } from '../../time/timers.js';
 import type { CallRecords } from '../call-records.js';
-import type { CallEnd, RunningCalls } from '../running-calls.js';
+import type { CallEnd } from '../call-end.js';
+import type { RunningCalls } from '../running-calls.js';
 import { talkOn } from './answered-call.js';
 import { dialOut, type Dialed } from './dial-out.js';
 
@@ -165,6 +167,8 @@ export class PhoneCalls implements CallPlacer {
     const hangUp = (): void => line.hangUp();
     signal.addEventListener('abort', hangUp, { once: true });
     running.onJoined(call.callId);
+    const recording =
+      recordingPath === undefined ? undefined : recordLine(line, { path: recordingPath, timers });
     const end: { reason: CallEnd['reason']; lastError: string | undefined } = {
       reason: 'error',
       lastError: NO_AGENT,
@@ -177,7 +181,13 @@ export class PhoneCalls implements CallPlacer {
       line.hangUp();
     }
     signal.removeEventListener('abort', hangUp);
-    return { ...(signal.aborted ? brokenOff(signal) : end), recordingPath, hasRecordingFailed: false };
+    const isComplete = await (recording && work.track(recording.close()));
+    const outcome = signal.aborted ? brokenOff(signal) : end;
+    return {
+      ...outcome,
+      recordingPath,
+      hasRecordingFailed: call.agent.isRecordingEnabled && isComplete !== true,
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { tablesOf, type Db } from '../../db/database.js';
 import { createManualClock } from '../../testing/manual-clock.js';
 import { serveService, type ServedService } from '../../testing/served-service.js';
-import { storeFolder, storeNumbers } from '../../testing/stored-numbers.js';
+import { storeFolder, storeNumbers } from '../../testing/batch-numbers.js';
 import { createTestAgent } from '../../testing/test-agent.js';
 import { missCall } from '../calls/service.js';
 import type { PhoneNumberTables } from '../phone-numbers/table.js';

@@ -8,7 +8,7 @@ import type { Answer, ApiClient } from '../../testing/api-client.js';
 import { createManualClock } from '../../testing/manual-clock.js';
 import { assertRefusal } from '../../testing/refusal.js';
 import { serveService, type ServedService } from '../../testing/served-service.js';
-import { storeFolder, storeNumbers } from '../../testing/stored-numbers.js';
+import { storeFolder, storeNumbers } from '../../testing/batch-numbers.js';
 import { createTestAgent } from '../../testing/test-agent.js';
 import type { ContactTables } from '../contacts/table.js';
 import { batchCallResource, batchContactResource, type BatchCallResource } from './schema.js';
