@@ -18,6 +18,8 @@ import { hasChangedBatches } from '../resources/batch-calls/service.js';
 import { createRecordingRouter } from '../resources/calls/recording-links.js';
 import { callEndpoints } from '../resources/calls/routes.js';
 import { callResource, transcriptEntryResource } from '../resources/calls/schema.js';
+import { contactEndpoints } from '../resources/contacts/routes.js';
+import { contactResource, folderResource } from '../resources/contacts/schema.js';
 import { exportEndpoints } from '../resources/exports/routes.js';
 import { baseResource, baseSourceResource } from '../resources/knowledge/base-schema.js';
 import { createKnowledgeEndpoints } from '../resources/knowledge/routes.js';
@@ -26,6 +28,8 @@ import { sourceResource } from '../resources/knowledge/source-schema.js';
 import { createUploadRouter } from '../resources/knowledge/upload-router.js';
 import { createPhoneCallEndpoints } from '../resources/phone-calls/routes.js';
 import type { CallPlacer } from '../resources/phone-calls/service.js';
+import { phoneNumberEndpoints } from '../resources/phone-numbers/routes.js';
+import { credentialResource, phoneNumberResource } from '../resources/phone-numbers/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { toolResource } from '../resources/tools/schema.js';
 import { createVoiceEndpoints } from '../resources/voices/routes.js';
@@ -40,7 +44,7 @@ import type { Admission } from '../rest/admission.js';
 import { ApiError } from '../rest/api-error.js';
 import { API_PATH, createApi } from '../rest/app.js';
 import type { Endpoint, ServiceContext } from '../rest/endpoint.js';
-import { metaSchema, paginationSchema } from '../rest/envelope.js';
+import { metaSchema, numberedPaginationSchema, paginationSchema } from '../rest/envelope.js';
 import type { Intercept } from '../rest/interception.js';
 import type { RequestNotice } from '../rest/request-notice.js';
 import { watchRequests } from '../rest/request-watch.js';
@@ -74,6 +78,8 @@ export const createEndpoints = ({
   ...callEndpoints,
   ...createPhoneCallEndpoints(placer),
   ...batchCallEndpoints,
+  ...phoneNumberEndpoints,
+  ...contactEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,
 ];
@@ -94,7 +100,12 @@ export const NAMED_SCHEMAS = {
   WebhookDelivery: webhookDeliveryResource,
   WebhookDeliveryWithAttempts: webhookDeliveryWithAttempts,
   Workspace: workspaceResource,
+  TelephonyCredential: credentialResource,
+  PhoneNumber: phoneNumberResource,
+  ContactFolder: folderResource,
+  Contact: contactResource,
   Pagination: paginationSchema,
+  NumberedPagination: numberedPaginationSchema,
   Meta: metaSchema,
 };
 

@@ -14,11 +14,25 @@ export const pageQuery = {
   offset: decimal().pipe(z.int().min(0)).default(0),
 };
 
+/** `page` and `page_size` of a page-based list, likewise. The specification leaves both open. */
+export const numberedPageQuery = {
+  page: decimal().pipe(z.int().min(1)).default(1),
+  page_size: decimal().pipe(z.int().min(1).max(100)).default(50),
+};
+
 export const paginationSchema = z.strictObject({
   total: z.int().min(0),
   limit: z.int().min(1).max(100),
   offset: z.int().min(0),
   has_more: z.boolean(),
+});
+
+/** Of page-based lists. */
+export const numberedPaginationSchema = z.strictObject({
+  page: z.int().min(1),
+  /** 0 where there is nothing. */
+  pages: z.int().min(0),
+  total: z.int().min(0),
 });
 
 export function dataEnvelope<Data extends z.ZodType>(data: Data) {
@@ -27,6 +41,10 @@ export function dataEnvelope<Data extends z.ZodType>(data: Data) {
 
 export function listEnvelope<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ data: z.array(item), pagination: paginationSchema, meta: metaSchema });
+}
+
+export function numberedPagesEnvelope<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ data: z.array(item), pagination: numberedPaginationSchema, meta: metaSchema });
 }
 
 /** The answer to a deletion, which the specification leaves open. */
@@ -49,6 +67,20 @@ export function createMeta(requestId: string, now: Date): z.output<typeof metaSc
 
 export function paginate(total: number, { limit, offset }: { limit: number; offset: number }) {
   return { total, limit, offset, has_more: offset + limit < total };
+}
+
+interface NumberedPage {
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** The rows of a numbered page. */
+export function toOffset({ page, page_size: limit }: NumberedPage) {
+  return { limit, offset: (page - 1) * limit };
+}
+
+export function paginateNumbered(total: number, { page, page_size: size }: NumberedPage) {
+  return { page, pages: Math.ceil(total / size), total };
 }
 
 /** Sends JSON as it is, without Express's ETag: an answer may hold a joinUrl, and nothing is to be kept of it. */

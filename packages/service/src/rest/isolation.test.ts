@@ -14,6 +14,7 @@ import {
   BODIES,
   CREATIONS,
   OPEN_TO_ALL,
+  PREPARATIONS,
   QUERIES,
   STORED,
   TELLS_APART,
@@ -103,6 +104,13 @@ describe('another workspace', () => {
     return ids;
   }
 
+  function prepare({ operationId }: DocumentedOperation, ids: ReadonlyMap<string, string>): Promise<void> {
+    const scope = { db: service.db, clock, workspaceId: own.id };
+    return (
+      PREPARATIONS[operationId]?.(scope, (known) => ids.get(known) ?? assert.fail(known)) ?? Promise.resolve()
+    );
+  }
+
   function bodyOf(
     { operationId, body }: DocumentedOperation,
     ids: ReadonlyMap<string, string>,
@@ -164,6 +172,7 @@ describe('another workspace', () => {
     assert.ok(tried.length > 10);
     for (const operation of tried) {
       const ownIds = await createResources(own);
+      await prepare(operation, ownIds);
       // The request is right but for the id, which only shows by carrying it out.
       const right = await send(
         operation,

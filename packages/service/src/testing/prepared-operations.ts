@@ -1,8 +1,9 @@
 // What a test must know of an operation beyond the document to carry it out with success: a body, and where its resource comes
 // from. The only place to add to for a new operation.
 
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
+import { changeStoredBatch, storeBatchContact } from './stored-batches.js';
 import { storeNumber } from './stored-numbers.js';
 import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
 
@@ -34,6 +35,29 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
     file: { filename: 'menu.txt', data: 'U291cA==', content_type: 'text/plain' },
   }),
   addWebSource: () => ({ name: 'Site', urls: ['http://127.0.0.1:1/'] }), // nobody listens there
+  createTelephonyCredential: () => ({ name: 'Carrier', provider: 'simulated_1' }),
+  createPhoneNumber: (id, unique) => ({
+    phone_number: numberOf(unique),
+    credential_id: id('/telephony/credentials'),
+  }),
+  assignPhoneNumber: (id) => ({ inbound_agent_id: id('/agents'), outbound_agent_id: id('/agents') }),
+  createContactFolder: () => ({ name: 'Guests' }),
+  renameContactFolder: () => ({ name: 'Changed' }),
+  createContact: (id, unique) => ({ phone_number: numberOf(unique), folder_id: id('/contact-folders') }),
+  changeContact: () => ({ name: 'Changed' }),
+  importContacts: (id) => ({
+    folder_id: id('/contact-folders'),
+    csv: 'phone_number,name\n+12025550123,Ann\n',
+  }),
+  createBatchCall: (id) => ({
+    name: 'A batch',
+    agent_id: id('/agents'),
+    phone_number_ids: [id('/telephony/numbers')],
+    contact_source: 'manual',
+  }),
+  changeBatchCall: () => ({ name: 'Changed' }),
+  addBatchCallContacts: () => ({ contacts: [{ phone_number: '+12125550190' }] }),
+  importBatchCallContacts: () => ({ csv: 'phone_number\n+12125550190\n' }),
   deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
@@ -51,6 +75,11 @@ export const CREATIONS: Readonly<Record<string, string>> = {
   '/knowledge-spaces': 'createKnowledgeSpace',
   '/knowledge-spaces/{space_id}/sources': 'createKnowledgeSource',
   '/agents': 'createAgent',
+  '/telephony/credentials': 'createTelephonyCredential',
+  '/telephony/numbers': 'createPhoneNumber',
+  '/contact-folders': 'createContactFolder',
+  '/contacts': 'createContact',
+  '/batch-calls': 'createBatchCall',
 };
 
 /** How a resource is made that no operation makes at once, after those of {@link CREATIONS}. @returns its id. */
@@ -68,6 +97,16 @@ export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownI
   },
 };
 
+/** What must be done to a resource before an operation succeeds with it, by operation. */
+export const PREPARATIONS: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<void>>> =
+  {
+    importBatchCallContacts: (scope, id) =>
+      changeStoredBatch(scope, id('/batch-calls'), { contact_source: 'csv' }),
+    scheduleBatchCall: (scope, id) => storeBatchContact(scope, id('/batch-calls')),
+    pauseBatchCall: (scope, id) => changeStoredBatch(scope, id('/batch-calls'), { status: 'active' }),
+    resumeBatchCall: (scope, id) => changeStoredBatch(scope, id('/batch-calls'), { status: 'paused' }),
+  };
+
 /** Operations whose answer tells another workspace's resource from none, with the reason. */
 export const TELLS_APART: Readonly<Record<string, string>> = {
   startWebCall: "the specification's answer to another organization's agent is 401",
@@ -77,6 +116,12 @@ export const TELLS_APART: Readonly<Record<string, string>> = {
 export const OPEN_TO_ALL: Readonly<Record<string, string>> = {
   grantWorkspace: 'a master key may be granted any workspace that exists',
 };
+
+/** A number that belongs to this text alone: of no country, as long as numbers can be. */
+function numberOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest().readBigUInt64BE();
+  return `+999${String(digest % 10n ** 12n).padStart(12, '0')}`;
+}
 
 function agent(id: KnownIds): object {
   return {

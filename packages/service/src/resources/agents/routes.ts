@@ -5,6 +5,7 @@ import { refuseAddress } from '../../rest/address-rule.js';
 import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
+import { numbersOfAgents, type AgentNumbers } from '../phone-numbers/service.js';
 import {
   agentChange,
   agentCreation,
@@ -31,7 +32,7 @@ export const agentEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ query }, context) {
       const { rows, total } = await listAgents(context, query);
-      return { data: rows.map(toResource), pagination: paginate(total, query) };
+      return { data: await show(context, rows), pagination: paginate(total, query) };
     },
   }),
   workspaceEndpoint({
@@ -46,7 +47,7 @@ export const agentEndpoints: readonly Endpoint[] = [
     answer: dataEnvelope(agentResource),
     errors: ['not_found'],
     handle: async ({ parameters }, context) => ({
-      data: toResource(await getAgent(context, parameters.agent_id)),
+      data: await showOne(context, await getAgent(context, parameters.agent_id)),
     }),
   }),
   workspaceEndpoint({
@@ -63,7 +64,7 @@ export const agentEndpoints: readonly Endpoint[] = [
     isIdempotent: true,
     async handle({ body }, context) {
       refuseWebhook(body, context);
-      return { data: toResource(await createAgent(context, body)) };
+      return { data: await showOne(context, await createAgent(context, body)) };
     },
   }),
   workspaceEndpoint({
@@ -113,7 +114,7 @@ export const agentEndpoints: readonly Endpoint[] = [
 /** A replacement is a change of every field. */
 async function change(context: WorkspaceContext, id: string, body: AgentChange) {
   refuseWebhook(body, context);
-  return { data: toResource(await changeAgent(context, id, body)) };
+  return { data: await showOne(context, await changeAgent(context, id, body)) };
 }
 
 /** @throws ApiError `validation_error`. */
@@ -121,8 +122,19 @@ function refuseWebhook({ crm_webhook_url }: AgentChange, { egress }: WorkspaceCo
   refuseAddress(egress, 'crm_webhook_url', crm_webhook_url);
 }
 
-/** There are no phone numbers yet that an agent could have. */
-function toResource(agent: Agent): AgentResource {
+async function showOne(context: WorkspaceContext, agent: Agent): Promise<AgentResource> {
+  return toResource(agent, await numbersOfAgents(context, [agent.id]));
+}
+
+async function show(context: WorkspaceContext, agents: readonly Agent[]): Promise<AgentResource[]> {
+  const numbers = await numbersOfAgents(
+    context,
+    agents.map(({ id }) => id),
+  );
+  return agents.map((agent) => toResource(agent, numbers));
+}
+
+function toResource(agent: Agent, numbers: AgentNumbers): AgentResource {
   const { id, name, voice_id, status, settings, tools, created_at, updated_at } = agent;
   const { knowledge_base_id: base, knowledge_space_id: space } = agent;
   return {
@@ -134,8 +146,8 @@ function toResource(agent: Agent): AgentResource {
     tools: [...tools],
     knowledge_bases: base === null ? [] : [base],
     knowledge: space === null ? null : { kind: 'rag_v2', id: space },
-    inbound_phone_numbers: [],
-    outbound_phone_numbers: [],
+    inbound_phone_numbers: [...numbers.inboundOf(id)],
+    outbound_phone_numbers: [...numbers.outboundOf(id)],
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

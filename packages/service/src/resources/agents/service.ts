@@ -119,6 +119,22 @@ export async function isAgent(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** @returns those of the ids that agents of the workspace have; these stay until the transaction ends. */
+export async function knownAgents(
+  { db, workspaceId }: ReadScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tablesOf<AgentTables>(db)
+    .selectFrom('agents')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * A platform that does not take it leaves a draft.
  * @throws ApiError `validation_error` where it refers to what the workspace has not.

@@ -6,6 +6,7 @@ import { asText } from '../../choices/call-variables.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
+import { toOffset } from '../../rest/envelope.js';
 import { callableContactsOf, contactsOfFolder, isFolder, readContactCsv } from '../contacts/service.js';
 import {
   getBatch,
@@ -116,7 +117,7 @@ export async function skipRepeated({ db, clock }: Pick<Scope, 'db' | 'clock'>, i
 export async function listContacts(
   scope: ReadScope,
   id: string,
-  { page, limit, state }: BatchContactQuery,
+  { state, ...page }: BatchContactQuery,
 ): Promise<Page<BatchContact>> {
   await getBatch(scope, id);
   let query = tablesOf<BatchCallTables>(scope.db)
@@ -124,7 +125,7 @@ export async function listContacts(
     .selectAll()
     .where('batch_call_id', '=', id);
   if (state !== undefined) query = query.where('state', '=', state);
-  return readPage(query, { limit, offset: (page - 1) * limit }, (matching) => matching.orderBy('ordinal'));
+  return readPage(query, toOffset(page), (matching) => matching.orderBy('ordinal'));
 }
 
 async function lockForSource(scope: Scope, id: string, source: 'csv' | 'manual'): Promise<void> {

@@ -478,7 +478,7 @@ describe('batch calls', () => {
       const { id } = await create({ contact_source: 'manual' });
       const contacts = Array.from({ length: 5 }, (_, index) => ({ phone_number: `+1202555010${index}` }));
       await client.post(`/batch-calls/${id}/contacts`, { contacts });
-      const { body } = await client.get(`/batch-calls/${id}/contacts?page=2&limit=2`);
+      const { body } = await client.get(`/batch-calls/${id}/contacts?page=2&page_size=2`);
       assert.deepEqual(body.pagination, { page: 2, pages: 3, total: 5 });
       assert.deepEqual(
         z

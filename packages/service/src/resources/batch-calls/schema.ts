@@ -7,9 +7,9 @@ import { timeOfDay, timeZone } from '../../choices/batch-hours.js';
 import { ROTATION_STRATEGIES } from '../../choices/batch-rotation.js';
 import { callVariables } from '../../choices/call-variables.js';
 import { phoneNumber } from '../../choices/phone-number.js';
-import { pageQuery } from '../../rest/envelope.js';
+import { numberedPageQuery, pageQuery } from '../../rest/envelope.js';
 import { resourceId } from '../../rest/fields.js';
-import { numberedPageQuery } from '../../rest/numbered-pages.js';
+
 import { CALL_STATUSES } from '../calls/service.js';
 import { BATCH_STATUSES, CONTACT_STATES } from './states.js';
 
