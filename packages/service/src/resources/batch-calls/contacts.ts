@@ -76,16 +76,19 @@ export async function importContacts(scope: Scope, id: string, csv: string): Pro
   return { accepted_count: acceptedCount, rejected_count: rejectedCount, rejected: [...rejected] };
 }
 
-/** @throws ApiError `validation_error` where the folder is none of the workspace, or has too many contacts. */
+/** @throws ApiError `validation_error` where the folder is none of the workspace. */
+export async function requireFolder(scope: ReadScope, folderId: string): Promise<void> {
+  if (await isFolder(scope, folderId)) return;
+  throw ApiError.validation([{ field: 'contact_folder_id', message: 'names no folder of this workspace.' }]);
+}
+
+/** @throws ApiError `validation_error` where the folder is gone, or has too many contacts. */
 export async function takeFolder(
   scope: Scope,
   { id, contact_folder_id: folderId }: BatchCall,
 ): Promise<void> {
-  if (folderId === null || !(await isFolder(scope, folderId))) {
-    throw ApiError.validation([
-      { field: 'contact_folder_id', message: 'names no folder of this workspace.' },
-    ]);
-  }
+  if (folderId === null) return;
+  await requireFolder(scope, folderId);
   const { append } = await appending(scope, id, 'contact_folder_id');
   for await (const contacts of contactsOfFolder(scope, folderId)) {
     await append(contacts.map((contact) => ({ ...contact, contactId: contact.id })));

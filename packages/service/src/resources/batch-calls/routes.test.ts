@@ -142,6 +142,7 @@ describe('batch calls', () => {
       [{ phone_rotation_strategy: 'any' }, 'phone_rotation_strategy'],
       [{ contact_source: 'fax' }, 'contact_source'],
       [{ contact_source: 'folder' }, 'contact_folder_id'],
+      [{ contact_source: 'folder', contact_folder_id: UNKNOWN_ID }, 'contact_folder_id'],
       [{ schedule_type: 'later' }, 'schedule_type'],
       [{ schedule_type: 'scheduled' }, 'scheduled_at'],
       [{ schedule_type: 'scheduled', scheduled_at: 'tomorrow' }, 'scheduled_at'],
