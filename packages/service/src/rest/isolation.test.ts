@@ -104,13 +104,6 @@ describe('another workspace', () => {
     return ids;
   }
 
-  function prepare({ operationId }: DocumentedOperation, ids: ReadonlyMap<string, string>): Promise<void> {
-    const scope = { db: service.db, clock, workspaceId: own.id };
-    return (
-      PREPARATIONS[operationId]?.(scope, (known) => ids.get(known) ?? assert.fail(known)) ?? Promise.resolve()
-    );
-  }
-
   function bodyOf(
     { operationId, body }: DocumentedOperation,
     ids: ReadonlyMap<string, string>,
@@ -172,7 +165,10 @@ describe('another workspace', () => {
     assert.ok(tried.length > 10);
     for (const operation of tried) {
       const ownIds = await createResources(own);
-      await prepare(operation, ownIds);
+      await PREPARATIONS[operation.operationId]?.(
+        { db: service.db, clock, workspaceId: own.id },
+        (collection) => ownIds.get(collection) ?? assert.fail(collection),
+      );
       // The request is right but for the id, which only shows by carrying it out.
       const right = await send(
         operation,
@@ -181,7 +177,7 @@ describe('another workspace', () => {
       );
       assert.ok(
         right.status < 300,
-        `${operation.operationId} was refused: ${right.content}. Add what it needs to BODIES or QUERIES in ${WHERE}.`,
+        `${operation.operationId} was refused: ${right.content}. Add what it needs to BODIES, QUERIES or PREPARATIONS in ${WHERE}.`,
       );
       await service.settle();
       const usable = await createResources(own);

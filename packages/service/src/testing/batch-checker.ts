@@ -161,7 +161,7 @@ function checkContacts({ batch, contacts, calls, forbidden }: BatchRecords): rea
     if (own.length > allowed) say(`was called ${own.length} times, more than ${allowed}`);
     for (const [index, call] of own.slice(1).entries()) {
       const before = own[index];
-      if (before?.ended_at == null) say('was called while a call to it went on');
+      if (!before?.ended_at) say('was called while a call to it went on');
       else if (!isRetried(before))
         say(`was called again after ${before.status} ${before.dial_failure ?? ''}`);
       else if (call.created_at < retryAt(before, index + 1)) say('was called again too soon');

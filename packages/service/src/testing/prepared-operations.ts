@@ -2,6 +2,7 @@
 // from. The only place to add to for a new operation.
 
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { deleteNumber } from '../resources/phone-numbers/service.js';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
 import { changeStoredBatch, storeBatchContact } from './stored-batches.js';
 import { storeNumber } from './stored-numbers.js';
@@ -105,6 +106,8 @@ export const PREPARATIONS: Readonly<Record<string, (scope: StoredCallScope, id: 
     scheduleBatchCall: (scope, id) => storeBatchContact(scope, id('/batch-calls')),
     pauseBatchCall: (scope, id) => changeStoredBatch(scope, id('/batch-calls'), { status: 'active' }),
     resumeBatchCall: (scope, id) => changeStoredBatch(scope, id('/batch-calls'), { status: 'paused' }),
+    // While a number uses it, it stays.
+    deleteTelephonyCredential: (scope, id) => deleteNumber(scope, id('/telephony/numbers')),
   };
 
 /** Operations whose answer tells another workspace's resource from none, with the reason. */

@@ -150,7 +150,7 @@ async function appending({ db, clock }: Scope, id: string, field: string) {
     .executeTakeFirstOrThrow();
   let next = Number(count);
   return {
-    async append(contacts: readonly NewContact[]): Promise<void> {
+    append: async (contacts: readonly NewContact[]): Promise<void> => {
       if (next + contacts.length > MAX_BATCH_CONTACTS) {
         const message = `would give the batch more than ${MAX_BATCH_CONTACTS} contacts.`;
         throw ApiError.validation([{ field, message }]);

@@ -21,7 +21,7 @@ export const SCHEDULE_TYPES = ['immediate', 'scheduled'] as const;
 
 const OURS = 'Not in the specification.';
 
-const unique = <Item>(items: readonly Item[]): boolean => new Set(items).size === items.length;
+const unique = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 
 const fields = {
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),

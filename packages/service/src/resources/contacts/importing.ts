@@ -37,13 +37,13 @@ type Contact = Omit<ContactRow, 'row'>;
 /** One statement cannot write a row twice: of the rows with one number the later ones complete the first. */
 function joined(rows: readonly ContactRow[]): readonly Contact[] {
   const byNumber = new Map<string, Contact>();
-  for (const { row: _, ...contact } of rows) {
-    const earlier = byNumber.get(contact.phoneNumber);
-    byNumber.set(contact.phoneNumber, {
-      ...contact,
-      name: contact.name ?? earlier?.name ?? null,
-      doNotCall: contact.doNotCall ?? earlier?.doNotCall ?? null,
-      variables: { ...earlier?.variables, ...contact.variables },
+  for (const { phoneNumber, name, variables, doNotCall } of rows) {
+    const earlier = byNumber.get(phoneNumber);
+    byNumber.set(phoneNumber, {
+      phoneNumber,
+      name: name ?? earlier?.name ?? null,
+      doNotCall: doNotCall ?? earlier?.doNotCall ?? null,
+      variables: { ...earlier?.variables, ...variables },
     });
   }
   return [...byNumber.values()];
