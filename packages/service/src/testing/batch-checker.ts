@@ -167,10 +167,9 @@ function checkContacts({ batch, contacts, calls, forbidden }: BatchRecords): rea
       else if (call.created_at < retryAt(before, index + 1)) say('was called again too soon');
     }
     const last = own.at(-1);
-    if (state === 'calling' && (last === undefined || last.ended_at !== null))
-      say('waits for a call that is over');
+    if (state === 'calling' && last?.ended_at !== null) say('waits for a call that is over');
     if (state === 'calling') continue;
-    if (last !== undefined && last.ended_at === null) say(`is ${state}, and its call goes on`);
+    if (last?.ended_at === null) say(`is ${state}, and its call goes on`);
     if (last?.id !== (contact.last_call_id ?? undefined)) say('names another call than its last one');
     if ((last?.status ?? null) !== contact.last_status) say('has another status than its last call');
     if (state === 'pending') {

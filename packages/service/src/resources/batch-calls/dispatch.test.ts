@@ -81,7 +81,7 @@ describe('a batch that is due', () => {
       ['+12025551000', '+12025551001'],
     );
     assert.deepEqual([(await read()).due_at, await dispatch()], [null, undefined]);
-    await endCall(first?.calls[0]?.callId ?? '');
+    await endCall(first.calls[0]?.callId ?? '');
     assert.equal((await dispatch())?.calls[0]?.phoneNumber, '+12025551002');
     const { counts } = await read();
     assert.deepEqual([counts.pending, counts.calling, counts.busy], [1, 2, 1]);
