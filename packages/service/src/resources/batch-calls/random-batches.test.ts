@@ -13,7 +13,7 @@ import { storeNumbers } from '../../testing/batch-numbers.js';
 import { createTestAgent } from '../../testing/test-agent.js';
 import { TEST_RUNS } from '../../testing/test-runs.js';
 
-const RUNS = TEST_RUNS ?? 60;
+const RUNS = TEST_RUNS ?? 25;
 
 describe('random batches', () => {
   let service: ServedService;
