@@ -475,7 +475,8 @@ export interface paths {
     /** List calls, the newest first */
     get: operations['listCalls'];
     put?: never;
-    post?: never;
+    /** Place a call by telephone */
+    post: operations['createCall'];
     delete?: never;
     options?: never;
     head?: never;
@@ -546,6 +547,129 @@ export interface paths {
     get: operations['getTranscript'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/batch-calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List batch calls, the newest first */
+    get: operations['listBatchCalls'];
+    put?: never;
+    /** Create a batch call, as a draft */
+    post: operations['createBatchCall'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/batch-calls/{batch_call_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a batch call */
+    get: operations['getBatchCall'];
+    put?: never;
+    post?: never;
+    /** Delete a draft with its contacts */
+    delete: operations['deleteBatchCall'];
+    options?: never;
+    head?: never;
+    /** Change a draft; only given fields change */
+    patch: operations['changeBatchCall'];
+    trace?: never;
+  };
+  '/batch-calls/{batch_call_id}/schedule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Start a draft that has contacts, at once or at its time */
+    post: operations['scheduleBatchCall'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/batch-calls/{batch_call_id}/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Start no more calls; those that go on come to their end */
+    post: operations['pauseBatchCall'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/batch-calls/{batch_call_id}/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Go on with a paused batch call */
+    post: operations['resumeBatchCall'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/batch-calls/{batch_call_id}/contacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List whom a batch calls, and what has become of each. Not in the specification. */
+    get: operations['listBatchCallContacts'];
+    put?: never;
+    /** Add contacts to a draft whose source is manual. Not in the specification. */
+    post: operations['addBatchCallContacts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/batch-calls/{batch_call_id}/contacts/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add the contacts of a CSV file to a draft whose source is csv. Not in the specification. */
+    post: operations['importBatchCallContacts'];
     delete?: never;
     options?: never;
     head?: never;
@@ -773,7 +897,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Export campaigns as CSV */
+    /** Export campaigns (batch calls) as CSV, the newest first */
     get: operations['exportCampaigns'];
     put?: never;
     post?: never;
@@ -968,6 +1092,8 @@ export interface components {
           | 'inactivity'
           | 'connection_lost'
           | 'never_joined'
+          | 'voicemail'
+          | 'transferred'
           | 'error';
         last_error?: string;
         /** @description What went wrong besides, in the call or after it. */
@@ -979,10 +1105,112 @@ export interface components {
       } & {
         [key: string]: unknown;
       };
+      /** @description What happened in the call, in order. Not in the specification. */
+      readonly events: {
+        /** @enum {string} */
+        type:
+          | 'queued'
+          | 'ringing'
+          | 'answered'
+          | 'voicemail_detected'
+          | 'digits'
+          | 'transferring'
+          | 'transferred'
+          | 'ended';
+        /** Format: date-time */
+        at: string;
+        /** @description More of it: the keys, the number, the outcome. */
+        detail?: string;
+      }[];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
+    };
+    BatchCall: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /**
+       * Format: uuid
+       * @description Perhaps of an agent that is deleted.
+       */
+      agent_id: string;
+      /** @enum {string} */
+      status: 'draft' | 'scheduled' | 'active' | 'paused' | 'completed';
+      /** @description Why it is paused, where nobody has asked for that. Not in the specification. */
+      status_reason: string | null;
+      /** @enum {string} */
+      contact_source: 'csv' | 'folder' | 'manual';
+      contact_folder_id: string | null;
+      readonly phone_number_ids: string[];
+      /** @enum {string} */
+      phone_rotation_strategy: 'random' | 'sequential' | 'round_robin';
+      /** @enum {string} */
+      schedule_type: 'immediate' | 'scheduled';
+      scheduled_at: string | null;
+      timezone: string;
+      start_time: string | null;
+      end_time: string | null;
+      readonly working_days: number[];
+      max_concurrent_calls: number;
+      max_calls_per_day: number | null;
+      retry_failed: boolean;
+      max_retry_attempts: number;
+      /** @description Of its contacts; those that are done by the status of their last call. Not in the specification. */
+      counts: {
+        total: number;
+        pending: number;
+        calling: number;
+        completed: number;
+        no_answer: number;
+        busy: number;
+        failed: number;
+        voicemail: number;
+        skipped: number;
+      };
+      /** @description When the next call may start, where that is a matter of time. Not in the specification. */
+      next_call_at: string | null;
+      /** @description Not in the specification. */
+      started_at: string | null;
+      /** @description Not in the specification. */
+      ended_at: string | null;
+      /**
+       * Format: date-time
+       * @description Not in the specification.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description Not in the specification.
+       */
+      updated_at: string;
+    };
+    BatchCallContact: {
+      /** Format: uuid */
+      id: string;
+      /** @description Where it was a contact before; perhaps one that is deleted. */
+      contact_id: string | null;
+      phone_number: string;
+      variables: {
+        [key: string]: string;
+      };
+      /**
+       * @description pending: to be called, perhaps again; done: called; skipped: not called.
+       * @enum {string}
+       */
+      state: 'pending' | 'calling' | 'done' | 'skipped';
+      /** @description How often it was called. */
+      attempts: number;
+      /** @description Its last call's. */
+      last_status:
+        | ('queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail')
+        | null;
+      /** @description What its last call came to, or why it is skipped, in words. */
+      reason: string | null;
+      last_call_id: string | null;
+      /** @description From when it may be called again. */
+      due_at: string | null;
     };
     TranscriptEntry: {
       /** @description The utterance's place in the call. */
@@ -6429,6 +6657,126 @@ export interface operations {
       };
     };
   };
+  createCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: uuid
+           * @description The agent must be active.
+           */
+          agent_id: string;
+          /** @description Whom to call: E.164. */
+          phone_number: string;
+          /** @description What they see: E.164, a number that the agent calls from. Default: any of those. */
+          from_number?: string;
+          /** @description Fill the placeholders of the prompt and of the greeting. `transfer_number` is whom the agent can transfer to. */
+          variables?: {
+            [key: string]: string | number | boolean;
+          };
+          call_settings?: {
+            /** @default true */
+            recording_enabled?: boolean;
+            /** @default true */
+            transcription_enabled?: boolean;
+            greeting?: string;
+            max_duration?: string;
+            join_timeout?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Call'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The workspace has too few credits. */
+      402: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   getCall: {
     parameters: {
       query?: never;
@@ -6939,6 +7287,1153 @@ export interface operations {
               transcript: components['schemas']['TranscriptEntry'][];
               /** @description Empty until there is one. */
               summary: string;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listBatchCalls: {
+    parameters: {
+      query?: {
+        agent_id?: string;
+        status?: 'draft' | 'scheduled' | 'active' | 'paused' | 'completed';
+        limit?: number;
+        offset?: number;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'][];
+            pagination: components['schemas']['Pagination'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          /**
+           * @description Numbers to call from. Empty: the agent's.
+           * @default []
+           */
+          phone_number_ids?: string[];
+          /**
+           * @default random
+           * @enum {string}
+           */
+          phone_rotation_strategy?: 'random' | 'sequential' | 'round_robin';
+          /** @description Needed where schedule_type is scheduled. */
+          scheduled_at?: string | null;
+          /** @description HH:MM. Null: the day's begin. */
+          start_time?: string | null;
+          /** @description HH:MM. Null: the day's end. */
+          end_time?: string | null;
+          /**
+           * @description 1 Monday to 7 Sunday.
+           * @default [
+           *       1,
+           *       2,
+           *       3,
+           *       4,
+           *       5
+           *     ]
+           */
+          working_days?: number[];
+          /** @default 10 */
+          max_concurrent_calls?: number;
+          /** @description Null: any number. */
+          max_calls_per_day?: number | null;
+          /** @default false */
+          retry_failed?: boolean;
+          /** @default 0 */
+          max_retry_attempts?: number;
+          /**
+           * Format: uuid
+           * @description The agent must be active.
+           */
+          agent_id: string;
+          /**
+           * @default csv
+           * @enum {string}
+           */
+          contact_source?: 'csv' | 'folder' | 'manual';
+          /** @description Needed where contact_source is folder. */
+          contact_folder_id?: string | null;
+          /**
+           * @default immediate
+           * @enum {string}
+           */
+          schedule_type?: 'immediate' | 'scheduled';
+          /** @default UTC */
+          timezone?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              /** Format: uuid */
+              id: string;
+              /** @constant */
+              deleted: true;
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  changeBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+          /** @description Numbers to call from. Empty: the agent's. */
+          phone_number_ids?: string[];
+          /** @enum {string} */
+          phone_rotation_strategy?: 'random' | 'sequential' | 'round_robin';
+          scheduled_at?: string | null;
+          /** @description Null: the day's begin. */
+          start_time?: string | null;
+          /** @description Null: the day's end. */
+          end_time?: string | null;
+          /** @description 1 Monday to 7 Sunday. */
+          working_days?: number[];
+          max_concurrent_calls?: number;
+          /** @description Null: any number. */
+          max_calls_per_day?: number | null;
+          retry_failed?: boolean;
+          max_retry_attempts?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  scheduleBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  pauseBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  resumeBatchCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCall'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listBatchCallContacts: {
+    parameters: {
+      query?: {
+        state?: 'pending' | 'calling' | 'done' | 'skipped';
+        page?: number;
+        page_size?: number;
+      };
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BatchCallContact'][];
+            pagination: components['schemas']['NumberedPagination'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  addBatchCallContacts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          contacts: (
+            | {
+                phone_number: string;
+                variables?: {
+                  [key: string]: string | number | boolean;
+                };
+              }
+            | {
+                /** Format: uuid */
+                contact_id: string;
+              }
+          )[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              accepted_count: number;
+              rejected_count: number;
+              /** @description The first of those that were not taken. */
+              rejected: {
+                /** @description The line that it begins in, from 1. */
+                row: number;
+                /** @description The column; `row` for the row as a whole. */
+                field: string;
+                message: string;
+              }[];
+            };
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  importBatchCallContacts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        batch_call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description As in the import of contacts. */
+          csv: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              accepted_count: number;
+              rejected_count: number;
+              /** @description The first of those that were not taken. */
+              rejected: {
+                /** @description The line that it begins in, from 1. */
+                row: number;
+                /** @description The column; `row` for the row as a whole. */
+                field: string;
+                message: string;
+              }[];
             };
             meta: components['schemas']['Meta'];
           };
@@ -9081,8 +10576,8 @@ export interface operations {
   exportCampaigns: {
     parameters: {
       query?: {
-        status?: 'draft' | 'scheduled' | 'active' | 'paused' | 'completed';
         agent_id?: string;
+        status?: 'draft' | 'scheduled' | 'active' | 'paused' | 'completed';
         ids?: string[];
         date_from?: string;
         date_to?: string;

@@ -25,7 +25,7 @@ import {
 } from '../resources/calls/service.js';
 import type { Clock } from '../time/clock.js';
 import type { PendingWork } from '../time/pending-work.js';
-import type { CallEnd } from './running-calls.js';
+import type { CallEnd } from './call-end.js';
 
 /** Before each further try, in milliseconds: half a minute in all. */
 const PAUSES_MS = [100, 500, 2_000, 5_000, 10_000, 15_000] as const;

@@ -1,7 +1,6 @@
 // The calls of this process, from before somebody joins or answers to the record: gives each its agent, and writes down what
 // becomes of it. A browser and a telephone differ in what connects them alone.
 
-import type { DialFailure } from '../carriers/carrier.js';
 import type { Agent } from '../conversation/agent.js';
 import type { PreparedCall, TransferKind } from '../conversation/call.js';
 import { prepareGreeting } from '../conversation/prepare-greeting.js';
@@ -14,6 +13,7 @@ import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/ro
 import type { OnEvent } from '../telemetry/service-event.js';
 import type { PendingWork } from '../time/pending-work.js';
 import type { Timers } from '../time/timers.js';
+import type { CallEnd } from './call-end.js';
 import type { CallNotice } from './call-notice.js';
 import type { CallRecords } from './call-records.js';
 import { trackedResponder, trackedSpeech, trackedTools } from './tracked-call.js';
@@ -50,11 +50,6 @@ export interface ResponderParts {
 export interface CallConnection extends RoomConnection {
   /** Hands it over to a person. Default: it cannot be. */
   readonly transfer?: Transfer | undefined;
-}
-
-export interface CallEnd extends RoomOutcome {
-  /** Why the carrier reached nobody. Default: it did, or there is none. */
-  readonly dialFailure?: DialFailure | undefined;
 }
 
 interface RunningCall {

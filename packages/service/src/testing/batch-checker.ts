@@ -161,16 +161,15 @@ function checkContacts({ batch, contacts, calls, forbidden }: BatchRecords): rea
     if (own.length > allowed) say(`was called ${own.length} times, more than ${allowed}`);
     for (const [index, call] of own.slice(1).entries()) {
       const before = own[index];
-      if (before?.ended_at == null) say('was called while a call to it went on');
+      if (!before?.ended_at) say('was called while a call to it went on');
       else if (!isRetried(before))
         say(`was called again after ${before.status} ${before.dial_failure ?? ''}`);
       else if (call.created_at < retryAt(before, index + 1)) say('was called again too soon');
     }
     const last = own.at(-1);
-    if (state === 'calling' && (last === undefined || last.ended_at !== null))
-      say('waits for a call that is over');
+    if (state === 'calling' && last?.ended_at !== null) say('waits for a call that is over');
     if (state === 'calling') continue;
-    if (last !== undefined && last.ended_at === null) say(`is ${state}, and its call goes on`);
+    if (last?.ended_at === null) say(`is ${state}, and its call goes on`);
     if (last?.id !== (contact.last_call_id ?? undefined)) say('names another call than its last one');
     if ((last?.status ?? null) !== contact.last_status) say('has another status than its last call');
     if (state === 'pending') {

@@ -20,7 +20,7 @@ import type { PhoneCall } from '../resources/phone-calls/service.js';
 import type { CallerNumber } from '../resources/phone-numbers/service.js';
 import type { BatchRecords } from './batch-checker.js';
 import type { FakeOutcome, RandomBatch } from './random-batch.js';
-import { storeFolder } from './stored-numbers.js';
+import { storeFolder } from './batch-numbers.js';
 
 export interface BatchWorld {
   readonly db: Db;
@@ -135,7 +135,7 @@ export async function runRandomBatch(world: BatchWorld, plan: RandomBatch, round
     going.sort((one, other) => one.endsAt - other.endsAt);
     const events = [going[0]?.endsAt, resumeAtMs, dueAt?.getTime()].filter((at) => at !== undefined);
     if (events.length === 0) break;
-    const jump = plan.jumpsMs[steps % plan.jumpsMs.length] ?? 0;
+    const jump = plan.jumpsMs[steps] ?? 0; // afterwards it comes to an end
     nowMs = Math.max(nowMs, Math.min(...events)) + jump;
     while (going[0] !== undefined && going[0].endsAt <= nowMs) {
       nowMs += 1;

@@ -1,9 +1,11 @@
 // What a test must know of an operation beyond the document to carry it out with success: a body, and where its resource comes
 // from. The only place to add to for a new operation.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { deleteNumber } from '../resources/phone-numbers/service.js';
 import { enqueueCallResult } from '../resources/webhooks/service.js';
+import { changeStoredBatch, storeBatchContact } from './stored-batches.js';
+import { storeNumber } from './stored-numbers.js';
 import { storeCompletedCall, type StoredCallScope } from './stored-calls.js';
 
 /** Ids of a workspace, by collection: `/tools`. */
@@ -19,6 +21,7 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
   importVoice: () => ({ name: 'A voice', provider_voice_id: 'slt' }),
   createWorkspace: (_id, unique) => ({ name: 'A workspace', slug: unique }),
   renameWorkspace: () => ({ name: 'Changed' }),
+  createCall: (id) => ({ agent_id: id('/agents'), phone_number: '+12125550190' }), // nobody has it
   startWebCall: (id) => ({ agent_id: id('/agents') }),
   changeCall: () => ({ context: { note: 'Changed' } }),
   createKnowledgeSpace: () => ({ name: 'A space' }),
@@ -47,6 +50,15 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
     folder_id: id('/contact-folders'),
     csv: 'phone_number,name\n+12025550123,Ann\n',
   }),
+  createBatchCall: (id) => ({
+    name: 'A batch',
+    agent_id: id('/agents'),
+    phone_number_ids: [id('/telephony/numbers')],
+    contact_source: 'manual',
+  }),
+  changeBatchCall: () => ({ name: 'Changed' }),
+  addBatchCallContacts: () => ({ contacts: [{ phone_number: '+12125550190' }] }),
+  importBatchCallContacts: () => ({ csv: 'phone_number\n+12125550190\n' }),
   deleteCalls: (id) => ({ ids: [id('/calls')] }),
 };
 
@@ -68,12 +80,16 @@ export const CREATIONS: Readonly<Record<string, string>> = {
   '/telephony/numbers': 'createPhoneNumber',
   '/contact-folders': 'createContactFolder',
   '/contacts': 'createContact',
+  '/batch-calls': 'createBatchCall',
 };
 
 /** How a resource is made that no operation makes at once, after those of {@link CREATIONS}. @returns its id. */
 export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<string>>> = {
   '/calls': async (scope, id) => {
     const recordingFile = `${randomUUID()}.wav`;
+    // Of the agent's calls to come.
+    const phoneNumber = `+1999${randomInt(1e9, 1e10)}`;
+    await storeNumber(scope, { phoneNumber, outboundAgentId: id('/agents') });
     return (await storeCompletedCall(scope, { agentId: id('/agents'), recordingFile })).id;
   },
   '/webhook-deliveries': async (scope, id) => {
@@ -82,9 +98,14 @@ export const STORED: Readonly<Record<string, (scope: StoredCallScope, id: KnownI
   },
 };
 
-/** What must be done before an operation succeeds with the resources above. */
+/** What must be done to a resource before an operation succeeds with it, by operation. */
 export const PREPARATIONS: Readonly<Record<string, (scope: StoredCallScope, id: KnownIds) => Promise<void>>> =
   {
+    importBatchCallContacts: (scope, id) =>
+      changeStoredBatch(scope, id('/batch-calls'), { contact_source: 'csv' }),
+    scheduleBatchCall: (scope, id) => storeBatchContact(scope, id('/batch-calls')),
+    pauseBatchCall: (scope, id) => changeStoredBatch(scope, id('/batch-calls'), { status: 'active' }),
+    resumeBatchCall: (scope, id) => changeStoredBatch(scope, id('/batch-calls'), { status: 'paused' }),
     // While a number uses it, it stays.
     deleteTelephonyCredential: (scope, id) => deleteNumber(scope, id('/telephony/numbers')),
   };

@@ -31,7 +31,7 @@ export interface RandomBatch {
   readonly forbidden: readonly number[];
   /** Taken in turn, and from the front again. */
   readonly outcomes: readonly { readonly outcome: FakeOutcome; readonly durationMs: number }[];
-  /** By how much the clock jumps over what is due next, in milliseconds; taken in turn, and from the front again. */
+  /** By how much the clock jumps over what is due next, in milliseconds: in the first steps. */
   readonly jumpsMs: readonly number[];
   /** At which of its steps somebody pauses it, for how long. */
   readonly pauses: readonly { readonly step: number; readonly lastsMs: number }[];
@@ -106,7 +106,7 @@ export const randomBatch: fc.Arbitrary<RandomBatch> = outcome.chain((outcomes) =
         { weight: 1, arbitrary: fc.nat(3_600_000) },
         { weight: 1, arbitrary: fc.nat(5 * DAY_MS) },
       ),
-      { minLength: 1, maxLength: 12 },
+      { maxLength: 40 },
     ),
     pauses: fc.array(fc.record({ step: fc.nat(40), lastsMs: fc.nat(2 * DAY_MS) }), { maxLength: 2 }),
   }),

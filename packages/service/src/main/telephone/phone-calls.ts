@@ -10,7 +10,8 @@ import type { CallPlacer, IncomingRefusal, PhoneCall } from '../../resources/pho
 import type { PendingWork } from '../../time/pending-work.js';
 import type { Timers } from '../../time/timers.js';
 import type { CallRecords } from '../call-records.js';
-import type { CallEnd, RunningCalls } from '../running-calls.js';
+import type { CallEnd } from '../call-end.js';
+import type { RunningCalls } from '../running-calls.js';
 import { talkOn } from './answered-call.js';
 import { dialOut, type Dialed } from './dial-out.js';
 

@@ -1,9 +1,21 @@
 // The agent of a call, made from what is kept of it. Pure.
 
+import type { Selectable } from 'kysely';
 import { millisecondsOf } from '../../choices/duration.js';
 import { HANG_UP } from '../../choices/inactivity.js';
 import { TRANSFER_KINDS, type CallAgent } from '../../conversation/call.js';
-import type { CallableAgent } from './service.js';
+import type { PlatformVoice } from '../../engines/voice-platform.js';
+import type { Tool } from '../tools/service.js';
+import type { AgentTables } from './table.js';
+
+/** An agent with what its calls need. */
+export interface CallableAgent {
+  readonly agent: Pick<Selectable<AgentTables['agents']>, 'id' | 'name' | 'settings'>;
+  readonly voice: PlatformVoice;
+  readonly tools: readonly Tool[];
+  /** The space that its calls search, and its language; undefined where it has none, or that is archived. */
+  readonly knowledge: { readonly spaceId: string; readonly language: string } | undefined;
+}
 
 export function callAgentOf({ agent, voice, tools, knowledge }: CallableAgent): CallAgent {
   const { settings } = agent;

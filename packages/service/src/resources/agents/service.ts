@@ -7,20 +7,21 @@ import { nameTwoSpaces } from '../../choices/agent-knowledge.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { containing, readPage, type Page } from '../../db/page.js';
 import { countOf } from '../../db/row-counts.js';
-import { PlatformError, type PlatformVoice } from '../../engines/voice-platform.js';
+import { PlatformError } from '../../engines/voice-platform.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { withdraw } from '../../rest/mirroring.js';
 import { knownSpaces, openSpaceOf } from '../knowledge/service.js';
-import { knownTools, toolsOf, type Tool } from '../tools/service.js';
+import { knownTools, toolsOf } from '../tools/service.js';
 import { findVoice } from '../voices/service.js';
+import type { CallableAgent } from './call-agent.js';
 import type { AgentChange, AgentCreation, AgentQuery } from './schema.js';
 import { FIRST_STATUS, nextStatus } from './states.js';
 import type { AgentTables } from './table.js';
 import { splitKnowledge, withoutOther } from './knowledge.js';
 import { firstSecret, replaceSecret } from './webhook.js';
 
-export { callAgentOf } from './call-agent.js';
+export { callAgentOf, type CallableAgent } from './call-agent.js';
 export { webhookAddressOf, webhookSecretsOf } from './webhook.js';
 
 /** Without its secrets. */
@@ -79,15 +80,6 @@ export async function findAgent(scope: ReadScope, id: string): Promise<Agent | u
 /** @throws ApiError `not_found`. */
 export async function getAgent(scope: ReadScope, id: string): Promise<Agent> {
   return (await findAgent(scope, id)) ?? unknownAgent();
-}
-
-/** An agent with what its calls need. */
-export interface CallableAgent {
-  readonly agent: Agent;
-  readonly voice: PlatformVoice;
-  readonly tools: readonly Tool[];
-  /** The space that its calls search, and its language; undefined where it has none, or that is archived. */
-  readonly knowledge: { readonly spaceId: string; readonly language: string } | undefined;
 }
 
 /** @returns undefined where the agent is not active. @throws ApiError `not_found`. */

@@ -6,6 +6,7 @@ import { asText } from '../../choices/call-variables.js';
 import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
+import { toOffset } from '../../rest/envelope.js';
 import { callableContactsOf, contactsOfFolder, isFolder, readContactCsv } from '../contacts/service.js';
 import {
   getBatch,
@@ -75,16 +76,19 @@ export async function importContacts(scope: Scope, id: string, csv: string): Pro
   return { accepted_count: acceptedCount, rejected_count: rejectedCount, rejected: [...rejected] };
 }
 
-/** @throws ApiError `validation_error` where the folder is none of the workspace, or has too many contacts. */
+/** @throws ApiError `validation_error` where the folder is none of the workspace. */
+export async function requireFolder(scope: ReadScope, folderId: string): Promise<void> {
+  if (await isFolder(scope, folderId)) return;
+  throw ApiError.validation([{ field: 'contact_folder_id', message: 'names no folder of this workspace.' }]);
+}
+
+/** @throws ApiError `validation_error` where the folder is gone, or has too many contacts. */
 export async function takeFolder(
   scope: Scope,
   { id, contact_folder_id: folderId }: BatchCall,
 ): Promise<void> {
-  if (folderId === null || !(await isFolder(scope, folderId))) {
-    throw ApiError.validation([
-      { field: 'contact_folder_id', message: 'names no folder of this workspace.' },
-    ]);
-  }
+  if (folderId === null) return;
+  await requireFolder(scope, folderId);
   const { append } = await appending(scope, id, 'contact_folder_id');
   for await (const contacts of contactsOfFolder(scope, folderId)) {
     await append(contacts.map((contact) => ({ ...contact, contactId: contact.id })));
@@ -116,7 +120,7 @@ export async function skipRepeated({ db, clock }: Pick<Scope, 'db' | 'clock'>, i
 export async function listContacts(
   scope: ReadScope,
   id: string,
-  { page, limit, state }: BatchContactQuery,
+  { state, ...page }: BatchContactQuery,
 ): Promise<Page<BatchContact>> {
   await getBatch(scope, id);
   let query = tablesOf<BatchCallTables>(scope.db)
@@ -124,7 +128,7 @@ export async function listContacts(
     .selectAll()
     .where('batch_call_id', '=', id);
   if (state !== undefined) query = query.where('state', '=', state);
-  return readPage(query, { limit, offset: (page - 1) * limit }, (matching) => matching.orderBy('ordinal'));
+  return readPage(query, toOffset(page), (matching) => matching.orderBy('ordinal'));
 }
 
 async function lockForSource(scope: Scope, id: string, source: 'csv' | 'manual'): Promise<void> {
@@ -146,7 +150,7 @@ async function appending({ db, clock }: Scope, id: string, field: string) {
     .executeTakeFirstOrThrow();
   let next = Number(count);
   return {
-    async append(contacts: readonly NewContact[]): Promise<void> {
+    append: async (contacts: readonly NewContact[]): Promise<void> => {
       if (next + contacts.length > MAX_BATCH_CONTACTS) {
         const message = `would give the batch more than ${MAX_BATCH_CONTACTS} contacts.`;
         throw ApiError.validation([{ field, message }]);

@@ -9,11 +9,11 @@ import { runRandomBatch, type BatchWorld } from '../../testing/batch-world.js';
 import { createManualClock } from '../../testing/manual-clock.js';
 import { randomBatch } from '../../testing/random-batch.js';
 import { serveService, type ServedService } from '../../testing/served-service.js';
-import { storeNumbers } from '../../testing/stored-numbers.js';
+import { storeNumbers } from '../../testing/batch-numbers.js';
 import { createTestAgent } from '../../testing/test-agent.js';
 import { TEST_RUNS } from '../../testing/test-runs.js';
 
-const RUNS = TEST_RUNS ?? 60;
+const RUNS = TEST_RUNS ?? 25;
 
 describe('random batches', () => {
   let service: ServedService;

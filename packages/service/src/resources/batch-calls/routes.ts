@@ -3,9 +3,15 @@
 import { z } from 'zod';
 import { CONTACT_CSV } from '../../choices/contact-csv.js';
 import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
-import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
+import {
+  dataEnvelope,
+  deletedEnvelope,
+  listEnvelope,
+  numberedPagesEnvelope,
+  paginate,
+  paginateNumbered,
+} from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
-import { numberedListEnvelope, numberPages } from '../../rest/numbered-pages.js';
 import {
   batchCallChange,
   batchCallCreation,
@@ -174,11 +180,11 @@ export const batchCallEndpoints: readonly Endpoint[] = [
     query: batchContactQuery,
     body: undefined,
     status: 200,
-    answer: numberedListEnvelope(batchContactResource),
+    answer: numberedPagesEnvelope(batchContactResource),
     errors: ['not_found'],
     async handle({ parameters: { batch_call_id: id }, query }, context) {
       const { rows, total } = await listContacts(context, id, query);
-      return { data: rows.map(toContactResource), pagination: numberPages(total, query) };
+      return { data: rows.map(toContactResource), pagination: paginateNumbered(total, query) };
     },
   }),
   workspaceEndpoint({

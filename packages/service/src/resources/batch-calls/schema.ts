@@ -7,9 +7,9 @@ import { timeOfDay, timeZone } from '../../choices/batch-hours.js';
 import { ROTATION_STRATEGIES } from '../../choices/batch-rotation.js';
 import { callVariables } from '../../choices/call-variables.js';
 import { phoneNumber } from '../../choices/phone-number.js';
-import { pageQuery } from '../../rest/envelope.js';
+import { numberedPageQuery, pageQuery } from '../../rest/envelope.js';
 import { resourceId } from '../../rest/fields.js';
-import { numberedPageQuery } from '../../rest/numbered-pages.js';
+
 import { CALL_STATUSES } from '../calls/service.js';
 import { BATCH_STATUSES, CONTACT_STATES } from './states.js';
 
@@ -21,7 +21,7 @@ export const SCHEDULE_TYPES = ['immediate', 'scheduled'] as const;
 
 const OURS = 'Not in the specification.';
 
-const unique = <Item>(items: readonly Item[]): boolean => new Set(items).size === items.length;
+const unique = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 
 const fields = {
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),

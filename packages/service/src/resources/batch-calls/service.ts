@@ -9,7 +9,7 @@ import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import { findCallableAgent } from '../agents/service.js';
 import { callerNumbersOf } from '../phone-numbers/service.js';
 import { markBatchesChanged } from './changes.js';
-import { hasContacts, skipRepeated, takeFolder } from './contacts.js';
+import { hasContacts, requireFolder, skipRepeated, takeFolder } from './contacts.js';
 import { countContacts, NO_CONTACTS, type BatchCounts } from './counts.js';
 import { numbersOf } from './dispatch.js';
 import { FIRST_ROTATION } from './numbers.js';
@@ -68,6 +68,7 @@ export async function getBatchCall(scope: ReadScope, id: string): Promise<Counte
 export async function createBatchCall(scope: Scope, creation: BatchCallCreation): Promise<CountedBatchCall> {
   await requireMeans(scope, creation);
   requireHours(creation);
+  if (creation.contact_folder_id !== null) await requireFolder(scope, creation.contact_folder_id);
   const { db, clock, workspaceId } = scope;
   const now = clock.now();
   const batch = await tablesOf<BatchCallTables>(db)

@@ -3,18 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { z } from 'zod';
 import { CALL_EXPORT_COLUMNS } from '../../choices/call-export-columns.js';
 import { CAMPAIGN_EXPORT_COLUMNS } from '../../choices/campaign-export-columns.js';
 import { tablesOf } from '../../db/database.js';
 import { assertInvalid, UNKNOWN_ID } from '../../testing/answers.js';
 import type { ApiClient } from '../../testing/api-client.js';
+import { storeNumbers } from '../../testing/batch-numbers.js';
 import { createManualClock } from '../../testing/manual-clock.js';
 import { assertRefusal } from '../../testing/refusal.js';
 import { serveService, type ServedService, type ServedWorkspace } from '../../testing/served-service.js';
+import { changeStoredBatch, storeBatchContact } from '../../testing/stored-batches.js';
 import { storeCall, storeCompletedCall, type StoredCallScope } from '../../testing/stored-calls.js';
+import { createTestAgent } from '../../testing/test-agent.js';
 import { changeCall, failCall, setSummary } from '../calls/service.js';
 import type { CallTables } from '../calls/table.js';
 
+const withId = z.looseObject({ id: z.uuid() });
 const HEADER = CALL_EXPORT_COLUMNS.join(',');
 
 describe('exports', () => {
@@ -194,6 +199,57 @@ describe('exports', () => {
 
     it('not by another direction than there are', async () => {
       assertInvalid(await (await workspace()).client.get('/exports/calls?direction=up'), 'direction');
+    });
+  });
+
+  describe('of campaigns', () => {
+    async function storeBatch(client: ApiClient, scope: StoredCallScope, name: string) {
+      const agentId = await createTestAgent(client, { name: 'Reception' });
+      await storeNumbers(scope, 1, agentId);
+      const batch = { name, agent_id: agentId, contact_source: 'manual', max_retry_attempts: 2 };
+      const { id } = withId.parse((await client.post('/batch-calls', batch)).body.data);
+      await storeBatchContact(scope, id);
+      return { id, agentId };
+    }
+
+    it('have every column, with what has become of the contacts', async () => {
+      const { client, scope } = await workspace();
+      const { id, agentId } = await storeBatch(client, scope, '=1+1');
+      await changeStoredBatch(scope, id, { status: 'paused', status_reason: 'No credit' });
+      const [header, line, end] = (await client.get('/exports/campaigns')).text.split('\r\n');
+      assert.deepEqual([header, end], [CAMPAIGN_EXPORT_COLUMNS.join(','), '']);
+      const now = clock.now().toISOString();
+      assert.deepEqual(line?.split(','), [
+        ...[id, "'=1+1", agentId, 'Reception', 'paused', 'No credit', 'manual', 'immediate', '', 'UTC'],
+        ...['10', '', '2', '1', '1', '0', '0', '0', '0', '0', '0', '0', '', '', now, now],
+      ]);
+    });
+
+    it('are narrowed down by five filters', async () => {
+      const { client, scope } = await workspace();
+      const one = await storeBatch(client, scope, 'One');
+      const two = await storeBatch(client, scope, 'Two');
+      await changeStoredBatch(scope, two.id, {
+        status: 'active',
+        created_at: new Date('2026-03-01T00:00:00Z'),
+      });
+      for (const [query, ids] of [
+        ['', [one.id, two.id]],
+        ['?status=active', [two.id]],
+        ['?status=completed', []],
+        [`?agent_id=${one.agentId}`, [one.id]],
+        [`?ids=${two.id},${UNKNOWN_ID}`, [two.id]],
+        ['?date_from=2026-03-02', [one.id]],
+        ['?date_to=2026-03-01', [two.id]],
+      ] as const) {
+        const { text } = await client.get(`/exports/campaigns${query}`);
+        const lines = text.split('\r\n').slice(1, -1);
+        assert.deepEqual(
+          lines.map((line) => line.split(',')[0]),
+          ids,
+          query,
+        );
+      }
     });
   });
 
