@@ -475,7 +475,8 @@ export interface paths {
     /** List calls, the newest first */
     get: operations['listCalls'];
     put?: never;
-    post?: never;
+    /** Place a call by telephone */
+    post: operations['createCall'];
     delete?: never;
     options?: never;
     head?: never;
@@ -771,6 +772,8 @@ export interface components {
           | 'inactivity'
           | 'connection_lost'
           | 'never_joined'
+          | 'voicemail'
+          | 'transferred'
           | 'error';
         last_error?: string;
         /** @description What went wrong besides, in the call or after it. */
@@ -782,6 +785,23 @@ export interface components {
       } & {
         [key: string]: unknown;
       };
+      /** @description What happened in the call, in order. Not in the specification. */
+      readonly events: {
+        /** @enum {string} */
+        type:
+          | 'queued'
+          | 'ringing'
+          | 'answered'
+          | 'voicemail_detected'
+          | 'digits'
+          | 'transferring'
+          | 'transferred'
+          | 'ended';
+        /** Format: date-time */
+        at: string;
+        /** @description More of it: the keys, the number, the outcome. */
+        detail?: string;
+      }[];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -6129,6 +6149,126 @@ export interface operations {
       };
       /** @description The API key is missing or invalid. */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  createCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any text: the same request with it is done once. */
+        'X-Idempotency-Key'?: string;
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: uuid
+           * @description The agent must be active.
+           */
+          agent_id: string;
+          /** @description Whom to call: E.164. */
+          phone_number: string;
+          /** @description What they see: E.164, a number that the agent calls from. Default: any of those. */
+          from_number?: string;
+          /** @description Fill the placeholders of the prompt and of the greeting. `transfer_number` is whom the agent can transfer to. */
+          variables?: {
+            [key: string]: string | number | boolean;
+          };
+          call_settings?: {
+            /** @default true */
+            recording_enabled?: boolean;
+            /** @default true */
+            transcription_enabled?: boolean;
+            greeting?: string;
+            max_duration?: string;
+            join_timeout?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Call'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The workspace has too few credits. */
+      402: {
         headers: {
           [name: string]: unknown;
         };

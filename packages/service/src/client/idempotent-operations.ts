@@ -8,5 +8,6 @@ export const IDEMPOTENT_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /knowledge-spaces',
   'PATCH /knowledge-spaces/{space_id}',
   'DELETE /knowledge-spaces/{space_id}',
+  'POST /calls',
   'POST /webhook-deliveries/{delivery_id}/replay',
 ]);
