@@ -42,10 +42,14 @@ export class StereoTimeline {
   }
 
   #put(offset: 0 | 1, begin: number, samples: Int16Array): void {
-    for (const [index, sample] of samples.entries()) {
-      const frame = begin + index;
-      while (frame >= this.#start + WINDOW_FRAMES) this.#moveTo(frame);
-      this.#window[(frame - this.#start) * 2 + offset] = sample;
+    for (let done = 0; done < samples.length;) {
+      while (begin + done >= this.#start + WINDOW_FRAMES) this.#moveTo(begin + done);
+      const frame = begin + done - this.#start;
+      const count = Math.min(samples.length - done, WINDOW_FRAMES - frame);
+      for (let index = 0; index < count; index++) {
+        this.#window[(frame + index) * 2 + offset] = samples[done + index] ?? 0;
+      }
+      done += count;
     }
   }
 

@@ -77,6 +77,19 @@ describe('joined lines of the simulated carrier', () => {
     assert.equal(world.timers.pendingCount, 0);
   });
 
+  it('give up a transfer that has not rung yet', async () => {
+    const world = new SimulatedWorld();
+    const { line: first } = await world.connect(SILENT);
+    const { line: second } = await world.connect('+12025550131');
+    const transferred = first.transfer(COLLEAGUE);
+    first.join(second);
+    await world.pass(5_000);
+    assert.equal((await transferred)?.kind, 'refused');
+    assert.deepEqual(world.words, []);
+    await world.carrier.close();
+    assert.equal(world.timers.pendingCount, 0);
+  });
+
   it('stay as they are when one of them is down', async () => {
     const world = new SimulatedWorld();
     const { line: gone } = await world.connect(SILENT);

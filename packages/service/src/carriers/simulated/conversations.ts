@@ -60,8 +60,8 @@ export function transfer(
       stop();
       stopWaiting();
     };
-    void line.closed.then((end) => {
-      if (end === 'transferred') return;
+    void line.closed.then(() => {
+      if (callee !== undefined) return;
       giveUp();
       resolve({ kind: 'refused', message: 'The call ended before the other number rang.' });
     });

@@ -7,18 +7,19 @@ const GREETING: Step = { kind: 'listen', limitMs: 4_000, orElse: 'go-on' };
 const LISTEN: Step = { kind: 'listen' };
 const HANG_UP: Step = { kind: 'hang-up' };
 const say = (text: string): Step => ({ kind: 'say', text });
+/** Stays for long enough that the other side can tell that the words are over. */
+const sayAndHangUp = (text: string): Script => [say(text), { kind: 'wait', durationMs: 1_000 }, HANG_UP];
 
 export const SCRIPTS = {
   'one-question': [
     GREETING,
     say('Hello, what are your opening hours?'),
     LISTEN,
-    say('Thank you. Goodbye.'),
-    HANG_UP,
+    ...sayAndHangUp('Thank you. Goodbye.'),
   ],
   'several-turns': [
     GREETING,
-    say('Hello, who am I talking to?'),
+    say('Hello, can you help me?'),
     LISTEN,
     say('What are your opening hours?'),
     LISTEN,
@@ -26,15 +27,13 @@ export const SCRIPTS = {
     LISTEN,
     say('Could you say that again?'),
     LISTEN,
-    say('All right. Thank you very much. Goodbye.'),
-    HANG_UP,
+    ...sayAndHangUp('Thank you very much. Goodbye.'),
   ],
   interrupts: [
     { kind: 'interrupt', afterMs: 1_000, text: 'Sorry, what are your opening hours?' },
     { kind: 'interrupt', afterMs: 1_000, text: 'Wait. Are you open on Sunday?' },
     LISTEN,
-    say('Thank you. Goodbye.'),
-    HANG_UP,
+    ...sayAndHangUp('Thank you. Goodbye.'),
   ],
   colleague: [
     say('Service desk, hello.'),
@@ -43,8 +42,7 @@ export const SCRIPTS = {
     LISTEN,
     say('I see. I will take care of it.'),
     LISTEN,
-    say('Thank you for calling. Goodbye.'),
-    HANG_UP,
+    ...sayAndHangUp('Thank you for calling. Goodbye.'),
   ],
   silent: [],
   'hangs-up-at-once': [{ kind: 'wait', durationMs: 200 }, HANG_UP],

@@ -81,10 +81,6 @@ export class SimulatedLine implements Line, Peer {
     return this.#options.callee;
   }
 
-  get isDown(): boolean {
-    return this.#isDown;
-  }
-
   hear(samples: Int16Array): void {
     for (const listener of this.#microphone) listener(samples);
   }

@@ -93,7 +93,8 @@ function waveFrequency(window: Float64Array, hysteresis: number): number | undef
   let waves = 0;
   let wasBelow = false;
   let before = 0;
-  for (const [index, sample] of window.entries()) {
+  for (let index = 0; index < window.length; index++) {
+    const sample = window[index] ?? 0;
     if (sample < -hysteresis) wasBelow = true;
     if (wasBelow && sample >= 0) {
       wasBelow = false;
@@ -110,7 +111,8 @@ function waveFrequency(window: Float64Array, hysteresis: number): number | undef
 function energyAt(window: Float64Array, frequencyHz: number): number {
   const angle = (2 * Math.PI * frequencyHz) / SAMPLE_RATE_HZ;
   let [real, imaginary] = [0, 0];
-  for (const [index, sample] of window.entries()) {
+  for (let index = 0; index < window.length; index++) {
+    const sample = window[index] ?? 0;
     real += sample * Math.cos(angle * index);
     imaginary += sample * Math.sin(angle * index);
   }
