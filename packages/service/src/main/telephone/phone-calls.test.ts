@@ -370,9 +370,9 @@ describe('a call by telephone', () => {
     const before = callResource.array().parse((await client.get('/calls')).body.data);
     assert.deepEqual(before.map(({ status }) => status).toSorted(), ['in_progress', 'ringing']);
     await stopped.close();
-    const { db, close } = await openDatabase(database);
-    const rows = await tablesOf<CallTables>(db).selectFrom('calls').selectAll().execute();
-    await close();
+    const kept = await openDatabase(database);
+    const rows = await tablesOf<CallTables>(kept.db).selectFrom('calls').selectAll().execute();
+    await kept.close();
     await folder.remove();
     for (const { status, last_error, lease_until } of rows) {
       assert.deepEqual([status, last_error, lease_until], ['failed', 'the service was stopped', null]);
