@@ -67,6 +67,9 @@ export async function talkOn(parts: AnsweredCallParts): Promise<EndReason> {
   const reason = await closed;
   stopKeys();
   stopBeep();
+  if (reason === 'transferred') {
+    records.logged(call.callId, { type: 'transferred', detail: transferNumberOf(call.variables) });
+  }
   return reason;
 }
 
@@ -95,7 +98,7 @@ function transferOf({
     timers,
     limitMs,
     speak: (text, signal) => running.speak(callId, text, signal),
-    onStep: (type, detail) => records.logged(callId, { type, detail }),
+    onBegin: (detail) => records.logged(callId, { type: 'transferring', detail }),
     onProblem: (reason) => records.hadProblem(callId, reason),
   });
 }

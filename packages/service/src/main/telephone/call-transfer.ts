@@ -20,8 +20,8 @@ export interface CallTransferOptions {
   readonly limitMs: number;
   /** In the agent's voice. */
   readonly speak: (text: string, signal: AbortSignal) => Promise<Int16Array>;
-  /** Told of each step, for the call's log. */
-  readonly onStep: (step: 'transferring' | 'transferred', detail: string) => void;
+  /** It begins; whether it succeeds the end of the line says. @param detail for the call's log. */
+  readonly onBegin: (detail: string) => void;
   /** It has failed, and the call goes on. @param reason plain words. */
   readonly onProblem: (reason: string) => void;
 }
@@ -29,17 +29,13 @@ export interface CallTransferOptions {
 const FAULT: DialFailure = { kind: 'network', message: 'The line could not be connected.' };
 
 export function createCallTransfer(options: CallTransferOptions): Transfer {
-  const { to, onStep, onProblem } = options;
+  const { to, onBegin, onProblem } = options;
   return async (request, signal) => {
-    onStep('transferring', `${request.kind}, to ${to}`);
+    onBegin(`${request.kind}, to ${to}`);
     const failure = await (request.kind === 'cold' ? cold(options) : warm(options, request, signal)).catch(
       () => FAULT,
     );
-    if (signal.aborted && failure !== undefined) return undefined;
-    if (failure === undefined) {
-      onStep('transferred', `to ${to}`);
-      return undefined;
-    }
+    if (failure === undefined || signal.aborted) return undefined;
     onProblem(`The transfer to ${to} failed: ${failure.message}`);
     return SPOKEN[failure.kind];
   };
@@ -75,7 +71,9 @@ async function warm(
     if (await isDown(person))
       return { kind: 'rejected', message: 'They hung up before they were connected.' };
     line.join(person);
-    return undefined;
+    if (await isDown(person)) return undefined;
+    person.hangUp(); // the caller had gone
+    return FAULT;
   } catch {
     person.hangUp(); // the caller has gone, or there is no voice to tell it with
     return FAULT;

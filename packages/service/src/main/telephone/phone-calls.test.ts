@@ -2,20 +2,23 @@
 // still and is stepped from timer to timer.
 
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { z } from 'zod';
 import type { RingOutcome } from '../../carriers/simulated/incoming.js';
 import type { TransferKind } from '../../conversation/call.js';
 import type { Action, Responder } from '../../conversation/responders/responder.js';
-import { tablesOf } from '../../db/database.js';
+import { openDatabase, tablesOf } from '../../db/database.js';
 import { agentResource } from '../../resources/agents/schema.js';
 import { callResource, transcriptResource, type CallResource } from '../../resources/calls/schema.js';
+import type { CallTables } from '../../resources/calls/table.js';
 import type { WorkspaceTables } from '../../resources/workspaces/table.js';
 import { dataOf } from '../../testing/answers.js';
 import { startReceiver, type Receiver } from '../../testing/receiver.js';
 import { serveService, type ServedService, type ServedWorkspace } from '../../testing/served-service.js';
 import { SteppedTime } from '../../testing/stepped-time.js';
 import { storeNumber } from '../../testing/stored-numbers.js';
+import { makeTemporaryFolder } from '../../testing/temporary-folder.js';
 
 const AGENT = {
   name: 'Host',
@@ -346,6 +349,35 @@ describe('a call by telephone', () => {
         .execute();
       assert.deepEqual(await ring(poorNumber), { outcome: 'rejected', kind: 'busy' });
     });
+  });
+
+  it('ends with the service, whether it rings or goes on, and says why', async () => {
+    const folder = await makeTemporaryFolder();
+    const database = { kind: 'folder', path: path.join(folder.path, 'database') } as const;
+    const stopped = await serveService({ database, clock: time, timers: time, calls: {} });
+    const { id: workspaceId, client } = await stopped.createWorkspace();
+    const agentId = dataOf(await client.post('/agents', AGENT), 201, agentResource).id;
+    const scopeOf = { db: stopped.db, clock: time, workspaceId };
+    await storeNumber(scopeOf, { phoneNumber: '+12025552004', outboundAgentId: agentId });
+    for (const number of [NUMBERS.ringsOn, NUMBERS.silent]) {
+      await client.post('/calls', { agent_id: agentId, phone_number: number });
+    }
+    await time.pass(
+      () => stopped.quiet(),
+      () => false,
+      8_000,
+    );
+    const before = callResource.array().parse((await client.get('/calls')).body.data);
+    assert.deepEqual(before.map(({ status }) => status).toSorted(), ['in_progress', 'ringing']);
+    await stopped.close();
+    const kept = await openDatabase(database);
+    const rows = await tablesOf<CallTables>(kept.db).selectFrom('calls').selectAll().execute();
+    await kept.close();
+    await folder.remove();
+    for (const { status, last_error, lease_until } of rows) {
+      assert.deepEqual([status, last_error, lease_until], ['failed', 'the service was stopped', null]);
+    }
+    assert.equal(rows.length, 2);
   });
 
   it('is paid, and its result is sent', async () => {

@@ -73,8 +73,11 @@ export class PhoneCalls implements CallPlacer {
 
   /** Ends every call, and settles when all have ended. Never rejects. @param why the calls' last error. */
   async endCalls(why: string): Promise<void> {
-    for (const controller of this.#controllers.values()) controller.abort(why);
-    await Promise.all(this.#ending);
+    // What is being admitted meanwhile becomes a call too.
+    while (this.#ending.size > 0) {
+      for (const controller of this.#controllers.values()) controller.abort(why);
+      await Promise.race(this.#ending);
+    }
   }
 
   /** Ends every call and takes no more; settles when all have ended, and the carriers are closed. Never rejects. */

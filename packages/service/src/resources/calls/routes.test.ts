@@ -93,6 +93,7 @@ describe('calls', () => {
       summary: null,
       recording_url: null,
       context: {},
+      events: [{ type: 'queued', at: now }],
       created_at: now,
       updated_at: now,
     });
@@ -110,6 +111,11 @@ describe('calls', () => {
       duration_seconds: 61,
       summary: 'Nobody spoke.',
       context: { end_reason: 'inactivity' },
+      events: [
+        ...shown.events,
+        { type: 'answered', at: now },
+        { type: 'ended', at: ended, detail: 'inactivity' },
+      ],
       updated_at: ended,
     });
   });

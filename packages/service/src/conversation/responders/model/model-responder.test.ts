@@ -216,6 +216,23 @@ describe('a responder with a language model', () => {
     assert.deepEqual(without.requests[0]?.tools, []);
   });
 
+  it('hands the call over to a person where it may, in the way that it may', async () => {
+    const asked = { kind: 'warm', summary: 'They want to book.' };
+    const model = scriptedModel([toolCall('transfer_call', asked), text('I connect you.'), stop]);
+    const { responder } = responderOf(model, { transfers: ['cold', 'warm'] });
+    assert.deepEqual(await actionsOf(responder), [
+      say('I connect you.'),
+      { kind: 'transfer', to: 'warm', summary: 'They want to book.' },
+    ]);
+    const cold = scriptedModel([toolCall('transfer_call', asked), stop]);
+    const onlyCold = responderOf(cold, { transfers: ['cold'] });
+    const [action] = await actionsOf(onlyCold.responder);
+    assert.deepEqual(action, { kind: 'transfer', to: 'cold', summary: 'They want to book.' });
+    const never = scriptedModel([toolCall('transfer_call', asked), stop], [text('I cannot.'), stop]);
+    assert.deepEqual(await actionsOf(responderOf(never).responder), [say('I cannot.')]);
+    assert.ok(!never.requests[0]?.tools.some(({ name }) => name === 'transfer_call'));
+  });
+
   it('opens a call with words of its own', async () => {
     const model = scriptedModel([text('Welcome.'), stop]);
     const { responder } = responderOf(model);
