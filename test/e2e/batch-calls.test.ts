@@ -114,18 +114,21 @@ describe('a batch of a thousand contacts', { timeout: 300_000, skip }, () => {
       name: 'Simulated',
       provider: 'simulated_2',
     });
+    const phone_number_ids: string[] = [];
     for (const phone_number of NUMBERS) {
       const number = await ask<{ readonly id: string }>('POST', '/telephony/numbers', {
         phone_number,
         credential_id: credential.id,
       });
       await ask('POST', `/telephony/numbers/${number.id}/assign`, { outbound_agent_id: agent.id });
+      phone_number_ids.push(number.id);
     }
     for (const phone_number of forbidden())
       await ask('POST', '/contacts', { phone_number, do_not_call: true });
     const created = await ask<Batch>('POST', '/batch-calls', {
       name: 'A thousand',
       agent_id: agent.id,
+      phone_number_ids,
       contact_source: 'csv',
       schedule_type: 'scheduled',
       scheduled_at: '2026-03-06T13:30:00Z',
@@ -269,13 +272,13 @@ describe('a batch of a thousand contacts', { timeout: 300_000, skip }, () => {
   });
 });
 
-/** A callee's number: any area code but those of our own numbers. */
-function numberOf(index: number, digits: number): string {
-  return `+1${300 + (index % 600)}55501${String(digits).padStart(2, '0')}`;
+/** A callee's number, of any area code but those of our own numbers: no two places have the same one. */
+function numberOf(place: number, digits: number): string {
+  return `+1${300 + Math.floor(place / 2)}55501${String(digits).padStart(2, '0')}`;
 }
 
 function forbidden(): readonly string[] {
-  return Array.from({ length: FORBIDDEN }, (_value, index) => numberOf(index, UNREACHED[0] ?? 0));
+  return Array.from({ length: FORBIDDEN }, (_value, index) => numberOf(2 * index, UNREACHED[0] ?? 0));
 }
 
 function digitsOf(index: number): number {
@@ -287,7 +290,7 @@ function digitsOf(index: number): number {
 /** A thousand good rows, one of them twice, and two bad ones. */
 function csv(): string {
   const rows = Array.from({ length: CONTACTS - FORBIDDEN }, (_value, index) => {
-    return `Visitor${index},${numberOf(300 + index, digitsOf(index))}`;
+    return `Visitor${index},${numberOf(2 * FORBIDDEN + index, digitsOf(index))}`;
   });
   const [first = ''] = rows;
   return [

@@ -36,6 +36,7 @@ const MAX_STEPS_AT_ONCE = 1_000;
 export class DueWork<Name extends string> {
   readonly #options: DueWorkOptions<Name>;
   readonly #known = new Map<string, Known>();
+  #isAdvancing = false;
 
   constructor(options: DueWorkOptions<Name>) {
     this.#options = options;
@@ -49,7 +50,8 @@ export class DueWork<Name extends string> {
     const known = this.#known.get(name);
     if (known === undefined) return;
     known.isWoken = true;
-    known.source.wake();
+    // Who advances the clock settles it at its time.
+    if (!this.#isAdvancing) known.source.wake();
   }
 
   /** Carries out all that is due, what comes up meanwhile too. Rejects where the database does not answer. */
@@ -63,6 +65,15 @@ export class DueWork<Name extends string> {
    * does not answer, and where work does not end.
    */
   async advance(clock: MovableClock, byMs: number): Promise<void> {
+    this.#isAdvancing = true;
+    try {
+      await this.#advance(clock, byMs);
+    } finally {
+      this.#isAdvancing = false;
+    }
+  }
+
+  async #advance(clock: MovableClock, byMs: number): Promise<void> {
     await this.settle();
     let stepsAtOnce = 0;
     for (let leftMs = byMs; leftMs > 0 || clock.msToNextTimer(1) === 0;) {

@@ -90,7 +90,11 @@ export class RunningCalls implements RoomEvents {
   async open(call: PreparedCall, rooms: Rooms, origin: string): Promise<string> {
     try {
       // Before anybody can join: nothing is fetched while somebody speaks.
-      await this.expect(call, this.#options.browserTimers);
+      const expected = this.expect(call, this.#options.browserTimers);
+      // Whoever gets a joinUrl most likely comes; of a telephone nobody knows, and speech may cost money.
+      const speech = this.#calls.get(call.callId)?.speech;
+      if (speech !== undefined) void prepareGreeting(call, speech.synthesizer);
+      await expected;
       return await rooms.issueJoinUrl(call, origin);
     } catch (error) {
       this.#forget(call.callId);
@@ -101,7 +105,7 @@ export class RunningCalls implements RoomEvents {
   /**
    * The call is about to begin: it is this process's from now on, and must end.
    * @param timers all of its time.
-   * @returns settles when nothing is left to be fetched for it; the greeting may still be made. Never rejects.
+   * @returns settles when nothing is left to be fetched for it. Never rejects.
    */
   async expect(call: PreparedCall, timers: Timers): Promise<void> {
     const { records, speechOf, knowledgeWordsOf, work } = this.#options;
@@ -118,7 +122,6 @@ export class RunningCalls implements RoomEvents {
     };
     this.#calls.set(call.callId, running);
     records.created(call.callId);
-    void prepareGreeting(call, speech.synthesizer);
     running.knowledgeWords = await work.track(knowledgeWordsOf(call, onProblem));
   }
 
