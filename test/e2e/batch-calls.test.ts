@@ -200,7 +200,9 @@ describe('a batch of a thousand contacts', { timeout: 300_000, skip }, () => {
   });
 
   it('has kept every rule, by its records alone', async () => {
-    const { checkBatch } = (await import(CHECKER)) as { checkBatch(records: object): readonly string[] };
+    const { checkBatch } = (await import(CHECKER)) as {
+      readonly checkBatch: (records: object) => readonly string[];
+    };
     const problems = checkBatch({
       batch,
       contacts,
@@ -254,7 +256,8 @@ describe('a batch of a thousand contacts', { timeout: 300_000, skip }, () => {
           .map(({ text }) => text)
           .join(' ');
       assert.match(said('agent'), /^Hello Visitor\d+, this is the restaurant/);
-      if (/opening hours/.test(said('user')) && /eleven in the morning/.test(said('agent'))) understood += 1;
+      if (said('user').includes('opening hours') && said('agent').includes('eleven in the morning'))
+        understood += 1;
     }
     assert.ok(
       understood >= talked.length * 0.9,
