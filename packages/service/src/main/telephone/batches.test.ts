@@ -234,11 +234,11 @@ describe('a service that is stopped while a batch calls', () => {
     });
 
   async function readStored<Result>(read: (db: Database['db']) => Promise<Result>): Promise<Result> {
-    const { db, close } = await openDatabase({ kind: 'folder', path: path.join(folder.path, 'database') });
+    const database = await openDatabase({ kind: 'folder', path: path.join(folder.path, 'database') });
     try {
-      return await read(db);
+      return await read(database.db);
     } finally {
-      await close();
+      await database.close();
     }
   }
 
