@@ -7,7 +7,7 @@ import type { Database, Db } from '../db/database.js';
 import { DatabaseUnavailableError } from '../db/unavailable.js';
 import type { SpeechSynthesizer } from '../engines/speech.js';
 import type { IndexWriter } from '../knowledge/index-writer.js';
-import { loseVoice } from '../resources/agents/service.js';
+import { knownAgents, loseVoice } from '../resources/agents/service.js';
 import { agentEndpoints } from '../resources/agents/routes.js';
 import { agentResource } from '../resources/agents/schema.js';
 import { createCallerDirectory } from '../resources/api-keys/service.js';
@@ -26,7 +26,7 @@ import { sourceResource } from '../resources/knowledge/source-schema.js';
 import { createUploadRouter } from '../resources/knowledge/upload-router.js';
 import { createPhoneCallEndpoints } from '../resources/phone-calls/routes.js';
 import type { CallPlacer } from '../resources/phone-calls/service.js';
-import { phoneNumberEndpoints } from '../resources/phone-numbers/routes.js';
+import { createPhoneNumberEndpoints } from '../resources/phone-numbers/routes.js';
 import { credentialResource, phoneNumberResource } from '../resources/phone-numbers/schema.js';
 import { toolEndpoints } from '../resources/tools/routes.js';
 import { toolResource } from '../resources/tools/schema.js';
@@ -76,7 +76,7 @@ export const createEndpoints = ({
   ...callEndpoints,
   ...createPhoneCallEndpoints(placer),
   ...batchCallEndpoints,
-  ...phoneNumberEndpoints,
+  ...createPhoneNumberEndpoints({ knownAgents }),
   ...contactEndpoints,
   ...exportEndpoints,
   ...webhookEndpoints,

@@ -194,16 +194,22 @@ function keepLeases(parts: LeaseParts): () => void {
   return () => clearInterval(timer);
 }
 
-/** A service that starts no calls. */
+const STARTS_NONE = 'this service starts no calls';
+
+const refuse = (): never => {
+  throw new Error(STARTS_NONE);
+};
+
+/** A service that starts no calls: nobody gets a call's record that nobody would run. */
 export const noCalling: Calling = {
   opener: {
     maxConcurrentCalls: undefined,
     leaseUntil: () => new Date(0),
     recordingPathOf: () => Promise.resolve(undefined),
     faultsOf: () => undefined,
-    open: () => Promise.reject(new Error('this service starts no calls')),
+    open: () => Promise.reject(new Error(STARTS_NONE)),
   },
-  placer: { leaseUntil: () => new Date(0), place: () => undefined },
+  placer: { leaseUntil: refuse, place: refuse },
   activeCalls: () => 0,
   none: () => Promise.resolve(),
   handle: (_request, _response, next) => next(),

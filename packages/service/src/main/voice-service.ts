@@ -172,7 +172,7 @@ interface StartOptions {
   /** False: calls cannot be started, and the service is there sooner. Default true. */
   readonly runsCalls?: boolean;
   /** How long a call of a process that is not heard of is believed to go on. Default: a minute. */
-  readonly callLeaseMs?: number;
+  readonly callLeaseMs?: number | undefined;
 }
 
 /** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */

@@ -55,6 +55,8 @@ export interface ServedService {
   settle(): Promise<void>;
   /** Settles when calls by telephone wait for nothing but timers. */
   quiet(): Promise<void>;
+  /** When the next work that is not due yet will be. */
+  nextDueAt(): Promise<Date | undefined>;
   /** Somebody rings a number from outside. @returns how it went, once it is over. */
   ring(request: RingRequest): Promise<RingOutcome>;
   createMasterKey(grantedWorkspaceIds?: readonly string[]): Promise<ServedMasterKey>;
@@ -84,6 +86,8 @@ interface ServedServiceOptions {
   /** Default: none. */
   readonly limits?: Partial<Limits>;
   readonly onEvent?: OnEvent;
+  /** How long a call of a process that is not heard of is believed to go on. Default: as without a test. */
+  readonly callLeaseMs?: number;
 }
 
 /** Must be closed. */
@@ -120,7 +124,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       limits: { ...NO_LIMITS, ...options.limits },
       ...(options.onEvent && { onEvent: options.onEvent }),
     },
-    { runsCalls: options.calls !== undefined },
+    { runsCalls: options.calls !== undefined, callLeaseMs: options.callLeaseMs },
   );
   if (opened === undefined) throw new Error('the service has opened no database');
   const { db } = opened;
@@ -155,6 +159,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
     },
     settle: () => service.settle(),
     quiet: () => service.settle(),
+    nextDueAt: () => service.nextDueAt(),
     ring: (request) => service.ring(request),
   };
 }

@@ -30,7 +30,7 @@ import { AT_ONCE, type BatchCallTables } from './table.js';
 export { hasChangedBatches } from './changes.js';
 export { addContacts, importContacts, listContacts } from './contacts.js';
 export type { BatchCounts } from './counts.js';
-export { dispatchDue, nextBatchDueAt, type DispatchScope } from './dispatch.js';
+export { dispatchDue, nextBatchDueAt } from './dispatch.js';
 export { noteCallEnded } from './endings.js';
 export { batchPages, type CountedBatch } from './pages.js';
 export type { BatchCall, BatchContact } from './record.js';

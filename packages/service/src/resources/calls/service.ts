@@ -41,11 +41,11 @@ export {
 export { callPages } from './pages.js';
 export type { LoggedEvent } from './logged-event.js';
 export type { CallDirection } from './table.js';
-export { contextOf, type Call, type CallScope } from './record.js';
+export type { Call, CallScope } from './record.js';
 export { findCallResult } from './result.js';
 export { shownCall } from './resource.js';
 export { callFilter, callResource } from './schema.js';
-export { CALL_STATUSES, isOver, type CallStatus, type EndReason } from './states.js';
+export { CALL_STATUSES, type CallStatus } from './states.js';
 
 /** The name of the lock; any number that nothing else takes. */
 const COUNT_LOCK = 7_220_119;

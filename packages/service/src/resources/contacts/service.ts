@@ -5,7 +5,7 @@ import { tablesOf } from '../../db/database.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import type { ContactTables } from './table.js';
 
-export { readContactCsv, type ContactCsvReport, type ContactRow, type RejectedRow } from './csv.js';
+export { readContactCsv } from './csv.js';
 
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 

@@ -20,5 +20,3 @@ export const phoneCallBody = z.object({
     ),
   call_settings: callSettings.optional(),
 });
-
-export type PhoneCallBody = z.output<typeof phoneCallBody>;

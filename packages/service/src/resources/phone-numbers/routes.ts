@@ -12,7 +12,6 @@ import {
   paginateNumbered,
 } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
-import { knownAgents } from '../agents/service.js';
 import { credentialEndpoints } from './credential-routes.js';
 import {
   numberSearchQuery,
@@ -36,7 +35,15 @@ import {
 
 const numberPath = z.object({ number_id: resourceId });
 
-export const phoneNumberEndpoints: readonly Endpoint[] = [
+interface PhoneNumberParts {
+  /** @returns those of the ids that agents of the workspace have; these stay until the transaction ends. */
+  readonly knownAgents: (
+    scope: Pick<WorkspaceContext, 'db' | 'workspaceId'>,
+    ids: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
+}
+
+export const createPhoneNumberEndpoints = ({ knownAgents }: PhoneNumberParts): readonly Endpoint[] => [
   ...credentialEndpoints,
   workspaceEndpoint({
     operationId: 'searchPhoneNumbers',
@@ -111,7 +118,12 @@ export const phoneNumberEndpoints: readonly Endpoint[] = [
     errors: ['not_found'],
     async handle({ parameters: { number_id: id }, body }, context) {
       await getNumber(context, id);
-      await refuseStrangers(context, body);
+      const given = agentsIn(body);
+      const known = await knownAgents(
+        context,
+        given.map((agent) => agent.id),
+      );
+      refuseStrangers(given.filter((agent) => !known.has(agent.id)));
       return { data: toResource(await assignNumber(context, id, body)) };
     },
   }),
@@ -133,16 +145,21 @@ export const phoneNumberEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** @throws ApiError `validation_error` that names every given id of no agent of the workspace. */
-async function refuseStrangers(context: WorkspaceContext, assignment: PhoneNumberAssignment): Promise<void> {
-  const given = Object.entries(assignment).flatMap(([field, id]) => (id ? [{ field, id }] : []));
-  const known = await knownAgents(
-    context,
-    given.map(({ id }) => id),
-  );
-  const [first, ...others] = given
-    .filter(({ id }) => !known.has(id))
-    .map(({ field }): FieldProblem => ({ field, message: 'names no agent of this workspace.' }));
+interface GivenAgent {
+  readonly field: string;
+  readonly id: string;
+}
+
+function agentsIn(assignment: PhoneNumberAssignment): readonly GivenAgent[] {
+  return Object.entries(assignment).flatMap(([field, id]) => (id ? [{ field, id }] : []));
+}
+
+/** @throws ApiError `validation_error` that names every one. */
+function refuseStrangers(strangers: readonly GivenAgent[]): void {
+  const [first, ...others] = strangers.map(({ field }): FieldProblem => ({
+    field,
+    message: 'names no agent of this workspace.',
+  }));
   if (first !== undefined) throw ApiError.validation([first, ...others]);
 }
 
