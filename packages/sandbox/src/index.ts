@@ -3,12 +3,14 @@
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 export type {
   Action,
+  CalleeName,
   CallNotice,
   Conversation,
   EndReason,
   ExpectedSpeech,
   PlatformVoice,
   RequestNotice,
+  RingOutcome,
   ToolOutcome,
   ToolTurn,
   VoiceActivitySettings,
@@ -41,4 +43,5 @@ export type { Fault, FaultRule } from './controls/fault-rule.js';
 export type { FaultControl } from './controls/fault-rules.js';
 export type { LoggedRequest, RequestFilter, RequestLogControl } from './controls/request-log.js';
 export type { AttemptFilter, LoggedAttempt, WebhookLogControl } from './controls/webhook-log.js';
+export type { BrokenRing, Ring, RingWish, TelephoneControl } from './controls/telephone-control.js';
 export type { TestWorkspace, WorkspaceWish } from './controls/workspace-control.js';

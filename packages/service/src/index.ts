@@ -3,8 +3,11 @@
 export { createVoiceService, type VoiceService, type VoiceServiceOptions } from './main/voice-service.js';
 export type { CallNotice } from './main/call-notice.js';
 export type { NewWorkspace } from './main/hosting.js';
-export type { PlantedWorkspace, SeedAgent, ServiceSeed } from './main/seed.js';
+export type { PlantedWorkspace, SeedAgent, SeedNumber, ServiceSeed } from './main/seed.js';
 export type { WebhookAttemptNotice } from './resources/webhooks/service.js';
+export type { RingOutcome, RingRequest } from './carriers/simulated/incoming.js';
+export { CALLEE_NAMES, type CalleeName } from './carriers/simulated/scripts.js';
+export { phoneNumber } from './choices/phone-number.js';
 export type { DatabaseLocation } from './db/database.js';
 export type { ServiceEvent } from './telemetry/service-event.js';
 export { DEFAULT_LIMITS, NO_LIMITS, type Limits } from './choices/rate-limits.js';
