@@ -41,7 +41,7 @@ function create({ jobs = [], batches = [] }: { jobs?: number[]; batches?: number
     batches: source('batches', batches, () => work.wake('jobs')),
     jobs: source('jobs', jobs),
   };
-  const work: DueWork<'jobs' | 'batches'> = new DueWork({
+  const work = new DueWork<'jobs' | 'batches'>({
     clock,
     sources,
     callsAreQuiet: () => Promise.resolve(),
