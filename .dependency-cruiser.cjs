@@ -162,9 +162,12 @@ module.exports = {
     ),
     forbid(
       'only-adapters-are-wired',
-      { path: '^packages/service/src/(?!index\\.ts$|main/|rooms/embedded/|engines/)', pathNot: TEST_CODE },
       {
-        path: '^packages/service/src/(rooms/embedded|engines/(built-in|offline-embeddings|openai-compatible))/',
+        path: '^packages/service/src/(?!index\\.ts$|main/|rooms/embedded/|engines/|carriers/)',
+        pathNot: TEST_CODE,
+      },
+      {
+        path: '^packages/service/src/(rooms/embedded|carriers/simulated|engines/(built-in|offline-embeddings|openai-compatible))/',
         pathNot: '/voices\\.ts$',
       },
       'What is above knows the ports; the adapters behind them are chosen in one place.',

@@ -3,12 +3,15 @@
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 export type {
   Action,
+  CalleeName,
   CallNotice,
   Conversation,
   EndReason,
   ExpectedSpeech,
+  LineEnd,
   PlatformVoice,
   RequestNotice,
+  RingOutcome,
   ToolOutcome,
   ToolTurn,
   VoiceActivitySettings,
@@ -20,6 +23,7 @@ export type {
   SpeechRecognizer,
   SpeechSynthesizer,
   TranscriptEntry,
+  TransferKind,
   Turn,
   VoiceActivity,
   VoiceEvent,
@@ -41,4 +45,5 @@ export type { Fault, FaultRule } from './controls/fault-rule.js';
 export type { FaultControl } from './controls/fault-rules.js';
 export type { LoggedRequest, RequestFilter, RequestLogControl } from './controls/request-log.js';
 export type { AttemptFilter, LoggedAttempt, WebhookLogControl } from './controls/webhook-log.js';
+export type { BrokenRing, Ring, RingWish, TelephoneControl } from './controls/telephone-control.js';
 export type { TestWorkspace, WorkspaceWish } from './controls/workspace-control.js';

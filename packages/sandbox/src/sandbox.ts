@@ -14,6 +14,7 @@ import { createCallFaults } from './agents/call-faults.js';
 import { describeAgent, type DescribedAgent } from './agents/described-agent.js';
 import { createDraftPlatform } from './agents/draft-platform.js';
 import { SANDBOX_AGENTS } from './agents/sandbox-agents.js';
+import { PHONE_NUMBER, seedNumbers } from './agents/sandbox-telephone.js';
 import { readAgents, toSeedAgent } from './agents/seed-agents.js';
 import { createClockControl } from './controls/clock-control.js';
 import { ControlledClock } from './controls/controlled-clock.js';
@@ -21,6 +22,7 @@ import type { Controls } from './controls/controls.js';
 import { FaultRules } from './controls/fault-rules.js';
 import { createControlMiddleware } from './controls/http/control-middleware.js';
 import { RequestLog } from './controls/request-log.js';
+import { TelephoneRings } from './controls/telephone-control.js';
 import { createWebhookControl, WebhookLog } from './controls/webhook-log.js';
 import { createWorkspaceControl } from './controls/workspace-control.js';
 import { DEFAULT_API_KEY, DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
@@ -59,6 +61,8 @@ export interface Sandbox extends Controls {
   readonly apiKey: string;
   /** `variables` are the names that the agent's greeting has a place for. */
   readonly agents: readonly DescribedAgent[];
+  /** The first agent answers it, and calls from it. E.164. */
+  readonly phoneNumber: string;
   readonly capabilities: { readonly recognizesSpeech: boolean };
   /** Ends every call and releases everything: processes, threads, files, the port. Never rejects. Idempotent. */
   close(): Promise<void>;
@@ -88,7 +92,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     timers: clock,
     database: options.database ?? { kind: 'memory' },
     platform: faults.platform(createDraftPlatform((agentId) => roster.find(agentId)?.status === 'draft')),
-    seed: { apiKey, agents: agents.map(toSeedAgent) },
+    seed: { apiKey, agents: agents.map(toSeedAgent), numbers: seedNumbers(agents) },
     allowedHosts: ['127.0.0.1', '[::1]', 'localhost'],
     limits: NO_LIMITS,
     faultsOf: (agentId) => callFaults(agentId),
@@ -104,11 +108,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     onRequest: (request) => requests.add(request),
     onWebhookAttempt: (attempt) => attempts.add(attempt),
   });
+  const telephone = new TelephoneRings(service, clock);
   controls = {
     clock: createClockControl(clock, service),
     requests,
     webhooks: createWebhookControl(attempts, service),
     faults,
+    telephone,
     createWorkspace: createWorkspaceControl(roster, service),
     async reset() {
       faults.clear();
@@ -116,6 +122,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       await service.reset();
       callFaults = createCallFaults(scenarioOf);
       roster.forgetCopies();
+      telephone.clear();
       requests.clear();
       attempts.clear();
     },
@@ -125,6 +132,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     baseUrl: service.baseUrl,
     apiKey,
     agents: agents.map(describeAgent),
+    phoneNumber: PHONE_NUMBER,
     capabilities: service.capabilities,
     close() {
       faults.clear(); // what it holds up would hold up the end

@@ -3,8 +3,13 @@
 export { createVoiceService, type VoiceService, type VoiceServiceOptions } from './main/voice-service.js';
 export type { CallNotice } from './main/call-notice.js';
 export type { NewWorkspace } from './main/hosting.js';
-export type { PlantedWorkspace, SeedAgent, ServiceSeed } from './main/seed.js';
+export type { PlantedWorkspace, SeedAgent, SeedNumber, ServiceSeed } from './main/seed.js';
 export type { WebhookAttemptNotice } from './resources/webhooks/service.js';
+export type { LineEnd } from './carriers/carrier.js';
+export type { RingOutcome, RingRequest } from './carriers/simulated/incoming.js';
+export type { Script, Step } from './carriers/simulated/script.js';
+export { CALLEE_NAMES, type CalleeName } from './carriers/simulated/scripts.js';
+export { phoneNumber } from './choices/phone-number.js';
 export type { DatabaseLocation } from './db/database.js';
 export type { ServiceEvent } from './telemetry/service-event.js';
 export { DEFAULT_LIMITS, NO_LIMITS, type Limits } from './choices/rate-limits.js';
@@ -18,7 +23,13 @@ export type { Intercept, Interception, Operation } from './rest/interception.js'
 export type { RequestNotice } from './rest/request-notice.js';
 
 // Agents in calls, for who answers for them.
-export type { CallAgent, CallFaults, PreparedCall, TranscriptEntry } from './conversation/call.js';
+export type {
+  CallAgent,
+  CallFaults,
+  PreparedCall,
+  TranscriptEntry,
+  TransferKind,
+} from './conversation/call.js';
 export { replyToUnknownSpeech } from './conversation/responders/not-understood.js';
 export { PlainResponder } from './conversation/responders/plain-responder.js';
 export type { Action, Conversation, Responder, Turn } from './conversation/responders/responder.js';

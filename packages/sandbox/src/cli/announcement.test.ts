@@ -20,6 +20,7 @@ function sandbox(overrides: Partial<AnnouncedSandbox> = {}): AnnouncedSandbox {
       { id: 'id-1', name: 'Host', variables: ['first_name', 'page'] },
       { id: 'id-2', name: 'Echo', variables: ['other'] },
     ],
+    phoneNumber: '+12025550100',
     capabilities: { recognizesSpeech: true },
     ...overrides,
   };
@@ -46,6 +47,7 @@ describe('the announcement', () => {
   Speech    Agents understand spoken English.
   Agents    id-1  Host
             id-2  Echo
+  Phone     +12025550100  Host
 
 For voice-agent-proxy, paste this, and set VOICE_AGENT_ORIGINS to the address of your page:
 
@@ -98,6 +100,7 @@ And this, while you develop, so that you may start as many calls as you like:
           { id: 'id-2', name: 'Echo' },
         ],
         recognizesSpeech,
+        phoneNumber: '+12025550100',
       });
     });
   }

@@ -4,7 +4,10 @@ import type { CallNotice } from '@voice-agent/service';
 import type { Sandbox } from '../sandbox.js';
 
 /** What there is to say of a running sandbox. */
-export type AnnouncedSandbox = Pick<Sandbox, 'baseUrl' | 'apiKey' | 'agents' | 'capabilities'>;
+export type AnnouncedSandbox = Pick<
+  Sandbox,
+  'baseUrl' | 'apiKey' | 'agents' | 'phoneNumber' | 'capabilities'
+>;
 
 /** A developer starts more calls than a visitor may. */
 const LIMITS_LIFTED = 'ipPerMinute=off,ipPerHour=off,ipPerDay=off,concurrentPerIp=off';
@@ -17,18 +20,20 @@ export const NO_RECOGNITION =
   `with: ${INSTALL_RECOGNIZER}`;
 
 /** One line, for programs. */
-export function announceAsJson({ baseUrl, apiKey, agents, capabilities }: AnnouncedSandbox): string {
+export function announceAsJson(sandbox: AnnouncedSandbox): string {
+  const { baseUrl, apiKey, agents, phoneNumber, capabilities } = sandbox;
   return JSON.stringify({
     baseUrl,
     apiKey,
     agents: agents.map(({ id, name }) => ({ id, name })),
     recognizesSpeech: capabilities.recognizesSpeech,
+    phoneNumber,
   });
 }
 
 /** For people: where it is, what it understands, and the lines that make a join-proxy use it. */
 export function announceAsText(sandbox: AnnouncedSandbox): string {
-  const { baseUrl, apiKey, agents, capabilities } = sandbox;
+  const { baseUrl, apiKey, agents, phoneNumber, capabilities } = sandbox;
   return [
     'The sandbox is ready. Ctrl+C ends it.',
     '',
@@ -39,6 +44,7 @@ export function announceAsText(sandbox: AnnouncedSandbox): string {
       'Agents',
       agents.map(({ id, name }) => `${id}  ${name}`),
     ),
+    ...labelled('Phone', [`${phoneNumber}  ${agents[0]?.name ?? ''}`]),
     '',
     'For voice-agent-proxy, paste this, and set VOICE_AGENT_ORIGINS to the address of your page:',
     '',

@@ -12,6 +12,7 @@ function fakeSandbox(overrides: Partial<StartedSandbox> = {}): StartedSandbox {
       { id: 'id-1', name: 'Host', variables: ['first_name'] },
       { id: 'id-2', name: 'Echo', variables: [] },
     ],
+    phoneNumber: '+12025550100',
     capabilities: { recognizesSpeech: true },
     close: () => Promise.resolve(),
     ...overrides,
@@ -113,6 +114,7 @@ describe('the command', () => {
         { id: 'id-2', name: 'Echo' },
       ],
       recognizesSpeech: true,
+      phoneNumber: '+12025550100',
     });
   });
 

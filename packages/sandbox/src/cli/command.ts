@@ -46,7 +46,8 @@ const HELP = `Usage: voice-agent-sandbox [--json]
 Starts a local voice service with a talking agent, for development and tests. Prints its address, its key, its
 agents, whether they understand speech, and the settings for voice-agent-proxy; then a line when a call starts or ends.
 
-  --json      print one line instead: {"baseUrl", "apiKey", "agents": [{"id", "name"}], "recognizesSpeech"}
+  --json      print one line instead: {"baseUrl", "apiKey", "agents": [{"id", "name"}], "recognizesSpeech",
+              "phoneNumber"}
   --version   print the version
   --help      print this
 

@@ -3,6 +3,7 @@
 import type { ClockControl } from './clock-control.js';
 import type { FaultControl } from './fault-rules.js';
 import type { RequestLogControl } from './request-log.js';
+import type { TelephoneControl } from './telephone-control.js';
 import type { WebhookLogControl } from './webhook-log.js';
 import type { TestWorkspace, WorkspaceWish } from './workspace-control.js';
 
@@ -11,6 +12,7 @@ export interface Controls {
   readonly requests: RequestLogControl;
   readonly webhooks: WebhookLogControl;
   readonly faults: FaultControl;
+  readonly telephone: TelephoneControl;
   reset(): Promise<void>;
   createWorkspace(wish?: WorkspaceWish): Promise<TestWorkspace>;
 }

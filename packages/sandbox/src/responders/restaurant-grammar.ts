@@ -4,7 +4,7 @@
 export const RESTAURANT_GRAMMAR = `#JSGF V1.0;
 grammar restaurant;
 
-public <request> = <hours> | <menu> | <vegetarian> | <booking> | <details> | <answer> | <courtesy> | <help>;
+public <request> = [ hello ] <hours> | <menu> | <vegetarian> | <booking> | <details> | <answer> | <courtesy> | <help>;
 
 <hours> = when are you open
   | when do you ( open | close )
@@ -52,8 +52,8 @@ public <request> = <hours> | <menu> | <vegetarian> | <booking> | <details> | <an
 <courtesy> = hello | good morning | good evening
   | thank you [ very much ]
   | thanks a lot
-  | [ thank you ] goodbye
+  | [ thank you [ very much ] ] goodbye
   | that is all [ thank you ];
 
-<help> = help [ please ] | can you help me | what can you do | what can i say;
+<help> = help [ please ] | [ hello ] can you help me | what can you do | what can i say;
 `;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase, type Database } from '../db/database.js';
+import { phoneNumberResource } from '../resources/phone-numbers/schema.js';
 import type { Interception, Operation } from '../rest/interception.js';
 import type { RequestNotice } from '../rest/request-notice.js';
 import { createApiClient, type ApiClient } from '../testing/api-client.js';
@@ -20,6 +21,8 @@ const AGENT = {
   },
 };
 
+const NUMBER = { phoneNumber: '+12005550100', provider: 'simulated_1', agentId: AGENT.id } as const;
+
 describe('a service with a host', { timeout: 60_000 }, () => {
   let service: VoiceService;
   let opened: Database | undefined;
@@ -35,7 +38,7 @@ describe('a service with a host', { timeout: 60_000 }, () => {
       {
         port: 0,
         clock: createManualClock(),
-        seed: { apiKey: 'seed-key', agents: [AGENT] },
+        seed: { apiKey: 'seed-key', agents: [AGENT], numbers: [NUMBER] },
         onDefect: (error) => defects.push(error),
         onRequest(notice) {
           notices.push(notice);
@@ -85,6 +88,15 @@ describe('a service with a host', { timeout: 60_000 }, () => {
 
   it('lets its host answer what is its own', async () => {
     assert.equal(await (await fetch(new URL('/host', service.baseUrl))).text(), 'of the host');
+  });
+
+  it('begins with the numbers of its agents', async () => {
+    const { data } = (await client.get('/telephony/numbers')).body;
+    const [number] = phoneNumberResource.array().parse(data);
+    assert.deepEqual(
+      [number?.phone_number, number?.provider, number?.inbound_agent_id, number?.outbound_agent_id],
+      [NUMBER.phoneNumber, NUMBER.provider, AGENT.id, AGENT.id],
+    );
   });
 
   it('is, once reset, as it was when it began', async () => {

@@ -3,16 +3,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
-import { createApiClient } from '../testing/api-client.js';
+import { createApiClient, type ApiClient } from '../testing/api-client.js';
 import { openJoinUrl } from '../testing/join-socket.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.js';
 import { createTestAgent } from '../testing/test-agent.js';
 import { runCommand } from './command.js';
 
 const MARK = 'canary';
+/** Numbers are of people: ours, one whose owner hangs up at once, one that the carrier refuses, and somebody's contact. */
+const NUMBERS = {
+  own: '+12995550188',
+  answers: '+13005550132',
+  refused: '+13005550197',
+  contact: '+13005550101',
+};
 const started = z.object({ joinUrl: z.url(), callId: z.uuid() });
 
-describe('the log and the metrics of a session', () => {
+describe('the log and the metrics of a session', { timeout: 60_000 }, () => {
   let folder: TemporaryFolder;
   const lines: string[] = [];
   const errors: string[] = [];
@@ -21,6 +28,7 @@ describe('the log and the metrics of a session', () => {
   let callId = '';
   let key = '';
   let joinUrl = '';
+  const phoneCalls: string[] = [];
   before(async () => {
     folder = await makeTemporaryFolder();
     let stop: () => void = () => undefined;
@@ -78,9 +86,33 @@ describe('the log and the metrics of a session', () => {
     const visitor = await openJoinUrl(joinUrl);
     visitor.send({ type: 'user_text_message', text: `${MARK}-spoken` });
     await visitor.leave();
-    while (!metrics.includes('calls_ended_total{')) {
-      metrics = await (await fetch(new URL('/metrics', baseUrl))).text();
+    await untilCounted(baseUrl, 'calls_ended_total{reason="user_hang_up"} 1');
+    await useTelephone(client, agent);
+    await untilCounted(baseUrl, 'calls_ended_total{reason="user_hang_up"} 2');
+    await untilCounted(baseUrl, 'calls_ended_total{reason="error"} 1');
+  }
+
+  async function useTelephone(client: ApiClient, agentId: string): Promise<void> {
+    const create = async (path: string, body: object): Promise<string> =>
+      z.object({ id: z.uuid() }).parse((await client.post(path, body)).body.data).id;
+    const credential = await create('/telephony/credentials', { name: 'Main', provider: 'simulated_1' });
+    const number = await create('/telephony/numbers', {
+      phone_number: NUMBERS.own,
+      credential_id: credential,
+    });
+    await client.post(`/telephony/numbers/${number}/assign`, { outbound_agent_id: agentId });
+    await client.post('/contacts/import', { csv: `phone_number\n${NUMBERS.contact}\nnobody\n` });
+    await client.get(`/contacts?phone_number=${encodeURIComponent(NUMBERS.contact)}`);
+    await client.post('/calls', { agent_id: agentId, phone_number: `${NUMBERS.answers}00000` });
+    for (const phone_number of [NUMBERS.answers, NUMBERS.refused]) {
+      phoneCalls.push(await create('/calls', { agent_id: agentId, phone_number }));
     }
+  }
+
+  async function untilCounted(baseUrl: string, line: string): Promise<void> {
+    do {
+      metrics = await (await fetch(new URL('/metrics', baseUrl))).text();
+    } while (!metrics.includes(line)); // the test's own limit ends this
   }
 
   const logged = (message: string): Record<string, unknown>[] =>
@@ -97,6 +129,30 @@ describe('the log and the metrics of a session', () => {
         `${secret} in ${all.split('\n').find((line) => line.includes(secret))}`,
       );
     }
+  });
+
+  it('hold no telephone number', () => {
+    const all = [...lines, metrics].join('\n');
+    for (const number of Object.values(NUMBERS)) {
+      assert.ok(
+        !all.includes(number.slice(1)),
+        all.split('\n').find((line) => line.includes(number.slice(1))),
+      );
+    }
+  });
+
+  it('say how calls by telephone went, in words of the service', () => {
+    const [answered, refused] = phoneCalls.map((id) => ({
+      started: logged('call started').find((line) => line.callId === id),
+      ended: logged('call ended').find((line) => line.callId === id),
+    }));
+    assert.ok(answered?.started !== undefined);
+    assert.deepEqual([answered.ended?.reason, answered.ended?.lastError], ['user_hang_up', undefined]);
+    assert.equal(refused?.started, undefined);
+    assert.deepEqual(
+      [refused?.ended?.reason, refused?.ended?.lastError],
+      ['error', 'the carrier could not place it (refused)'],
+    );
   });
 
   it('name each request by its route and by the id that the client has', () => {
@@ -123,9 +179,10 @@ describe('the log and the metrics of a session', () => {
     for (const line of [
       'voice_agent_service_requests_total{route="/tools/{tool_id}",method="GET",status="401"} 1',
       'voice_agent_service_requests_total{route="/webrtc/call",method="POST",status="200"} 1',
-      'voice_agent_service_calls_started_total 1',
-      'voice_agent_service_calls_ended_total{reason="user_hang_up"} 1',
-      'voice_agent_service_join_seconds_count 1',
+      'voice_agent_service_calls_started_total 2',
+      'voice_agent_service_calls_ended_total{reason="user_hang_up"} 2',
+      'voice_agent_service_calls_ended_total{reason="error"} 1',
+      'voice_agent_service_join_seconds_count 2',
       'voice_agent_service_calls_active 0',
     ]) {
       assert.ok(metrics.includes(`\n${line}\n`), `${line}\n\n${metrics}`);

@@ -9,7 +9,7 @@ import { createAgent } from '../conversation/talking-agent.js';
 import type { RunTool } from '../conversation/tools/server-tools.js';
 import type { Transfer } from '../conversation/transfer.js';
 import type { CallSpeech } from '../engines/speech.js';
-import type { RoomConnection, RoomEvents, RoomOutcome, Rooms } from '../rooms/rooms.js';
+import type { RoomConnection, RoomEvents, Rooms } from '../rooms/rooms.js';
 import type { OnEvent } from '../telemetry/service-event.js';
 import type { PendingWork } from '../time/pending-work.js';
 import type { Timers } from '../time/timers.js';
@@ -213,9 +213,12 @@ export class RunningCalls implements RoomEvents {
     this.#waiting.clear();
   }
 
-  #report(callId: string, { reason, lastError }: RoomOutcome, endedAt: number): void {
+  #report(callId: string, { reason, lastError: words, dialFailure }: CallEnd, endedAt: number): void {
     const running = this.#calls.get(callId);
     if (running === undefined) return;
+    // What a carrier says may hold a number; who needs its words finds them on the record.
+    const isCarriers = words !== undefined && words === dialFailure?.message;
+    const lastError = isCarriers ? `the carrier could not place it (${dialFailure.kind})` : words;
     const durationMs = running.joinedAt === undefined ? 0 : Math.round(endedAt - running.joinedAt);
     const { workspaceId } = running.call;
     this.#options.onEvent({ type: 'call_ended', callId, workspaceId, reason, durationMs, lastError });

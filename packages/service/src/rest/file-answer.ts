@@ -20,6 +20,8 @@ export interface FileContent {
 
 /** How long a client may read nothing before it is given up. */
 const STALLED_AFTER_MS = 60_000;
+/** Beyond Node's ten; a leak would have more. */
+const MAX_LISTENERS = 20;
 
 /** Settles when everything is sent, or the client is gone. @throws what the chunks throw. */
 export async function sendFile(
@@ -48,6 +50,8 @@ export async function sendFile(
 /** Sends what the stream holds, and destroys it. Settles when all is sent, or the client is gone. @throws what the stream does. */
 export async function sendStream(response: Response, stream: Readable): Promise<void> {
   response.setTimeout(STALLED_AFTER_MS, () => response.destroy());
+  // Every part that a request passes waits for the end of its answer, and the stages of the pipeline do: more than Node expects.
+  response.setMaxListeners(MAX_LISTENERS);
   try {
     await pipeline(stream, response);
   } catch (error) {

@@ -65,24 +65,24 @@ function createCounters(registry: Registry): OnEvent {
   });
   const callsStarted = new Counter({
     name: 'voice_agent_service_calls_started_total',
-    help: 'Calls that a visitor has joined.',
+    help: 'Calls that a visitor has joined, or that were answered.',
     registers,
   });
   const callsEnded = new Counter({
     name: 'voice_agent_service_calls_ended_total',
-    help: 'Calls that are over, by reason; those that nobody joined are among them.',
+    help: 'Calls that are over, by reason; those that nobody joined or answered are among them.',
     labelNames: ['reason'],
     registers,
   });
   const callSeconds = new Histogram({
     name: 'voice_agent_service_call_duration_seconds',
-    help: 'From the coming of the visitor to the end of the call.',
+    help: 'From the coming of the visitor, or the answer, to the end of the call.',
     buckets: CALL_BUCKETS,
     registers,
   });
   const joinSeconds = new Histogram({
     name: 'voice_agent_service_join_seconds',
-    help: 'From the joinUrl to the coming of the visitor.',
+    help: 'From the joinUrl to the coming of the visitor; of a call by telephone, from its placing to the answer.',
     buckets: JOIN_BUCKETS,
     registers,
   });
@@ -159,7 +159,11 @@ function createGauges(registry: Registry, ports: MetricsPorts): void {
         this.set((await read()) ?? Number.NaN);
       },
     });
-  gauge('calls_active', 'Calls of this process with a visitor.', ports.activeCalls);
+  gauge(
+    'calls_active',
+    'Calls of this process with a visitor, or somebody on the telephone.',
+    ports.activeCalls,
+  );
   gauge('jobs_running', 'Jobs that this process carries out.', ports.runningJobs);
   gauge('jobs_waiting', 'Jobs that are due and nobody carries out.', ports.waitingJobs);
   gauge('database_connections', 'Open connections of this process.', () => ports.connections().open);

@@ -1,5 +1,5 @@
-// What happens in the service, for whoever watches it. Holds no key, address of a call, name, prompt, body or spoken word, so
-// that nothing of that can come into a log or a figure.
+// What happens in the service, for whoever watches it. Holds no key, address of a call, telephone number, name, prompt, body or spoken
+// word, so that nothing of that can come into a log or a figure.
 
 import type { EndReason } from '../rooms/room-call.js';
 
@@ -16,7 +16,7 @@ export type ServiceEvent =
       readonly callId: string;
       readonly workspaceId: string;
       readonly reason: EndReason;
-      /** From the visitor's coming; of a call that nobody joined 0. */
+      /** From the coming of the visitor, or of whoever is on the telephone; of a call that nobody joined 0. */
       readonly durationMs: number;
       /** Words of the service: why it broke off, or never came to a conversation. */
       readonly lastError: string | undefined;

@@ -6,6 +6,7 @@ import type { Controls } from '../controls.js';
 import { faultRule } from '../fault-rule.js';
 import { parseControl } from '../parse-control.js';
 import { requestFilter } from '../request-log.js';
+import { ringWish } from '../telephone-control.js';
 import { attemptFilter } from '../webhook-log.js';
 import { workspaceWish } from '../workspace-control.js';
 
@@ -109,6 +110,13 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     status: 200,
     handle: ({ faults }, { id }) => (faults.remove(id) ? { id, deleted: true } : undefined),
   },
+  {
+    method: 'POST',
+    path: '/telephone/rings',
+    status: 201,
+    handle: ({ telephone }, { body }) => telephone.ring(parseControl(ringWish, body)),
+  },
+  { method: 'GET', path: '/telephone/rings', status: 200, handle: ({ telephone }) => telephone.rings() },
   {
     method: 'POST',
     path: '/workspaces',

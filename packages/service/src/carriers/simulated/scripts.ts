@@ -73,3 +73,5 @@ export const SCRIPTS = {
 } as const satisfies Readonly<Record<string, Script>>;
 
 export type CalleeName = keyof typeof SCRIPTS;
+
+export const CALLEE_NAMES = Object.keys(SCRIPTS) as readonly CalleeName[];
