@@ -20,6 +20,7 @@ export type {
   SpeechRecognizer,
   SpeechSynthesizer,
   TranscriptEntry,
+  TransferKind,
   Turn,
   VoiceActivity,
   VoiceEvent,

@@ -18,7 +18,13 @@ export type { Intercept, Interception, Operation } from './rest/interception.js'
 export type { RequestNotice } from './rest/request-notice.js';
 
 // Agents in calls, for who answers for them.
-export type { CallAgent, CallFaults, PreparedCall, TranscriptEntry } from './conversation/call.js';
+export type {
+  CallAgent,
+  CallFaults,
+  PreparedCall,
+  TranscriptEntry,
+  TransferKind,
+} from './conversation/call.js';
 export { replyToUnknownSpeech } from './conversation/responders/not-understood.js';
 export { PlainResponder } from './conversation/responders/plain-responder.js';
 export type { Action, Conversation, Responder, Turn } from './conversation/responders/responder.js';
