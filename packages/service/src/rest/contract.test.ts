@@ -41,7 +41,8 @@ function collectionOf({ path, method }: DocumentedOperation): string | undefined
 
 /**
  * What takes the name of a voice, or one's own voice, a sample of speech, base64, an id that no list has, or two ids that belong
- * together: nothing of it is met by chance.
+ * together; an agent with a number to call from, and all that is done with the batches of such an agent; a file with the right
+ * columns: nothing of it is met by chance.
  */
 const NOT_BY_CHANCE: ReadonlySet<string> = new Set([
   'importVoice',
@@ -57,6 +58,18 @@ const NOT_BY_CHANCE: ReadonlySet<string> = new Set([
   'getTranscript',
   'getWebhookDelivery',
   'replayWebhookDelivery',
+  'createCall',
+  'createBatchCall',
+  'getBatchCall',
+  'changeBatchCall',
+  'deleteBatchCall',
+  'scheduleBatchCall',
+  'pauseBatchCall',
+  'resumeBatchCall',
+  'listBatchCallContacts',
+  'addBatchCallContacts',
+  'importBatchCallContacts',
+  'importContacts',
 ]);
 
 async function judgeRequests(service: ServedService): Promise<void> {
