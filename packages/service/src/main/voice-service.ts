@@ -173,17 +173,18 @@ interface StartOptions {
   readonly runsCalls?: boolean;
   /** How long a call of a process that is not heard of is believed to go on. Default: a minute. */
   readonly callLeaseMs?: number | undefined;
+  /** Counts what calls by telephone wait for besides timers. */
+  readonly work?: PendingWork;
 }
 
 /** As {@link createVoiceService}, for who looks into the database as well; the service closes it. */
 export async function startVoiceService(
   open: (location: DatabaseLocation) => Promise<Database>,
   options: VoiceServiceOptions,
-  { runsCalls = true, callLeaseMs }: StartOptions = {},
+  { runsCalls = true, callLeaseMs, work = new PendingWork() }: StartOptions = {},
 ): Promise<VoiceService> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, trustedProxies = 0 } = options;
   const { clock = systemClock, timers = { ...systemTimers, date: () => clock.now() } } = options;
-  const work = new PendingWork();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const events = new EventSinks(options.onEvent);
   const onEvent: OnEvent = (event) => events.tell(event);

@@ -18,6 +18,7 @@ import { createApiKey, grantWorkspace } from '../resources/api-keys/service.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import { WORKSPACE_HEADER } from '../rest/caller.js';
 import { systemClock, type Clock } from '../time/clock.js';
+import { PendingWork } from '../time/pending-work.js';
 import type { Timers } from '../time/timers.js';
 import { createApiClient, type ApiClient } from './api-client.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
@@ -103,6 +104,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
   } = options;
   let opened: Database | undefined;
   const defects: unknown[] = [];
+  const work = new PendingWork();
   const folder = await makeTemporaryFolder();
   const uploadFolder = path.join(folder.path, 'uploads');
   const service = await startVoiceService(
@@ -124,7 +126,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       limits: { ...NO_LIMITS, ...options.limits },
       ...(options.onEvent && { onEvent: options.onEvent }),
     },
-    { runsCalls: options.calls !== undefined, callLeaseMs: options.callLeaseMs },
+    { runsCalls: options.calls !== undefined, callLeaseMs: options.callLeaseMs, work },
   );
   if (opened === undefined) throw new Error('the service has opened no database');
   const { db } = opened;
@@ -158,7 +160,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
       await folder.remove();
     },
     settle: () => service.settle(),
-    quiet: () => service.settle(),
+    quiet: () => work.quiet(),
     nextDueAt: () => service.nextDueAt(),
     ring: (request) => service.ring(request),
   };
