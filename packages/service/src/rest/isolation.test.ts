@@ -163,8 +163,9 @@ describe('another workspace', () => {
       ({ path, operationId }) => path.includes('{') && !(operationId in OPEN_TO_ALL),
     );
     assert.ok(tried.length > 10);
+    let usable = await createResources(own);
     for (const operation of tried) {
-      const ownIds = await createResources(own);
+      const ownIds = usable;
       await PREPARATIONS[operation.operationId]?.(
         { db: service.db, clock, workspaceId: own.id },
         (collection) => ownIds.get(collection) ?? assert.fail(collection),
@@ -180,15 +181,16 @@ describe('another workspace', () => {
         `${operation.operationId} was refused: ${right.content}. Add what it needs to BODIES, QUERIES or PREPARATIONS in ${WHERE}.`,
       );
       await service.settle();
-      const usable = await createResources(own);
-      const body = bodyOf(operation, usable);
+      usable = await createResources(own);
+      const ids = usable;
+      const body = bodyOf(operation, ids);
       for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g)) {
         const collection = collections.ofParameter(operation.path, name);
         const theirs = otherIds.get(collection) ?? assert.fail(collection);
         await assertUnknown(`${operation.operationId} with ${name}`, [theirs], async (id) => {
           const answer = await send(
             operation,
-            fillPath(operation, new Map([...usable, [collection, id]])),
+            fillPath(operation, new Map([...ids, [collection, id]])),
             body,
           );
           assert.equal(answer.status, 404, `${operation.operationId}: ${answer.content}`);
