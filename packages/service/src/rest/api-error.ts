@@ -78,6 +78,12 @@ export class ApiError extends Error {
     return new ApiError('validation_error', `${field} ${message}`, { details: problems });
   }
 
+  /** @throws ApiError `validation_error` where there is any problem. */
+  static refuseProblems(problems: readonly FieldProblem[]): void {
+    const [first, ...others] = problems;
+    if (first !== undefined) throw ApiError.validation([first, ...others]);
+  }
+
   static rateLimited(retryAfterSeconds: number): ApiError {
     return new ApiError('rate_limited', 'There are too many requests. Try again later.', {
       retryAfterSeconds,

@@ -283,8 +283,7 @@ async function checkReferences(
   if (nameTwoSpaces(knowledge_bases, knowledge)) {
     problems.push({ field: 'knowledge.id', message: 'must be the one of knowledge_bases, or stand alone.' });
   }
-  const [first, ...others] = problems;
-  if (first !== undefined) throw ApiError.validation([first, ...others]);
+  ApiError.refuseProblems(problems);
 }
 
 async function setTools({ db }: Scope, id: string, tools: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { tablesOf, type Db } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import { toOffset } from '../../rest/envelope.js';
-import { callableContactsOf, contactsOfFolder, isFolder, readContactCsv } from '../contacts/service.js';
+import { callableContactsOf, contactsOfFolder, readContactCsv, requireFolder } from '../contacts/service.js';
 import {
   getBatch,
   lockBatch,
@@ -21,6 +21,8 @@ import { AT_ONCE, type BatchCallTables } from './table.js';
 
 /** As many as one statement takes. */
 const ROWS_AT_ONCE = 1_000;
+/** By which a batch names its folder. */
+export const FOLDER_FIELD = 'contact_folder_id';
 
 interface NewContact {
   readonly contactId: string | null;
@@ -52,8 +54,7 @@ export async function addContacts(
     problems.push({ field: `contacts.${index}.contact_id`, message: 'names no contact of this workspace.' });
     return [];
   });
-  const [first, ...others] = problems;
-  if (first !== undefined) throw ApiError.validation([first, ...others]);
+  ApiError.refuseProblems(problems);
   await (await appending(scope, id, 'contacts')).append(rows);
   return { accepted_count: rows.length, rejected_count: 0, rejected: [] };
 }
@@ -76,20 +77,14 @@ export async function importContacts(scope: Scope, id: string, csv: string): Pro
   return { accepted_count: acceptedCount, rejected_count: rejectedCount, rejected: [...rejected] };
 }
 
-/** @throws ApiError `validation_error` where the folder is none of the workspace. */
-export async function requireFolder(scope: ReadScope, folderId: string): Promise<void> {
-  if (await isFolder(scope, folderId)) return;
-  throw ApiError.validation([{ field: 'contact_folder_id', message: 'names no folder of this workspace.' }]);
-}
-
 /** @throws ApiError `validation_error` where the folder is gone, or has too many contacts. */
 export async function takeFolder(
   scope: Scope,
   { id, contact_folder_id: folderId }: BatchCall,
 ): Promise<void> {
   if (folderId === null) return;
-  await requireFolder(scope, folderId);
-  const { append } = await appending(scope, id, 'contact_folder_id');
+  await requireFolder(scope, folderId, FOLDER_FIELD);
+  const { append } = await appending(scope, id, FOLDER_FIELD);
   for await (const contacts of contactsOfFolder(scope, folderId)) {
     await append(contacts.map((contact) => ({ ...contact, contactId: contact.id })));
   }

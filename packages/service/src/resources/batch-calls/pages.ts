@@ -1,6 +1,6 @@
-// Reads all batches of a workspace that a filter finds, the newest first, page by page, so that neither the memory nor a connection
-// is held while somebody reads them.
+// Reads all batches of a workspace that a filter finds, the newest first, with what has become of their contacts.
 
+import { everyPage, isBehind } from '../../db/every-page.js';
 import { agentNamesOf } from '../agents/service.js';
 import { countContacts, NO_CONTACTS, type BatchCounts } from './counts.js';
 import { batchesOf, type BatchCall, type ReadScope } from './record.js';
@@ -32,12 +32,8 @@ export async function* batchPages(
   scope: ReadScope,
   filter: BatchFilter,
 ): AsyncGenerator<readonly CountedBatch[]> {
-  let last: BatchCall | undefined;
-  do {
-    const rows: readonly BatchCall[] = await page(scope, filter, last);
-    if (rows.length > 0) yield await counted(scope, rows);
-    last = rows.length < PAGE_SIZE ? undefined : rows.at(-1);
-  } while (last !== undefined);
+  const pages = everyPage<BatchCall>(PAGE_SIZE, (after) => page(scope, filter, after));
+  for await (const rows of pages) yield await counted(scope, rows);
 }
 
 async function counted(scope: ReadScope, rows: readonly BatchCall[]): Promise<readonly CountedBatch[]> {
@@ -68,11 +64,6 @@ function page(
   if (ids !== undefined) query = query.where('id', 'in', [...ids]);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (before !== undefined) query = query.where('created_at', '<', before);
-  if (after !== undefined) {
-    const { created_at: createdAt, id } = after;
-    query = query
-      .where('created_at', '<=', createdAt)
-      .where((where) => where.or([where('created_at', '<', createdAt), where('id', '>', id)]));
-  }
+  if (after !== undefined) query = query.where(isBehind(after, 'newest'));
   return query.orderBy('created_at', 'desc').orderBy('id').limit(PAGE_SIZE).execute();
 }

@@ -7,9 +7,10 @@ import { tablesOf } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
 import { findCallableAgent } from '../agents/service.js';
+import { requireFolder } from '../contacts/service.js';
 import { callerNumbersOf } from '../phone-numbers/service.js';
 import { markBatchesChanged } from './changes.js';
-import { hasContacts, requireFolder, skipRepeated, takeFolder } from './contacts.js';
+import { FOLDER_FIELD, hasContacts, skipRepeated, takeFolder } from './contacts.js';
 import { countContacts, NO_CONTACTS, type BatchCounts } from './counts.js';
 import { numbersOf } from './dispatch.js';
 import { FIRST_ROTATION } from './numbers.js';
@@ -68,7 +69,7 @@ export async function getBatchCall(scope: ReadScope, id: string): Promise<Counte
 export async function createBatchCall(scope: Scope, creation: BatchCallCreation): Promise<CountedBatchCall> {
   await requireMeans(scope, creation);
   requireHours(creation);
-  if (creation.contact_folder_id !== null) await requireFolder(scope, creation.contact_folder_id);
+  await requireFolder(scope, creation.contact_folder_id, FOLDER_FIELD);
   const { db, clock, workspaceId } = scope;
   const now = clock.now();
   const batch = await tablesOf<BatchCallTables>(db)
@@ -219,12 +220,13 @@ async function requireMeans(
   if (callable === 'unknown') refuse({ field: 'agent_id', message: 'names no agent of this workspace.' });
   if (callable === undefined) refuse({ field: 'agent_id', message: 'names an agent that is not active.' });
   const known = new Set((await callerNumbersOf(scope, ids)).map(({ id }) => id));
-  const [first, ...others] = ids.flatMap((id, index): FieldProblem[] =>
-    known.has(id)
-      ? []
-      : [{ field: `phone_number_ids.${index}`, message: 'names no number of this workspace.' }],
+  ApiError.refuseProblems(
+    ids.flatMap((id, index): FieldProblem[] =>
+      known.has(id)
+        ? []
+        : [{ field: `phone_number_ids.${index}`, message: 'names no number of this workspace.' }],
+    ),
   );
-  if (first !== undefined) throw ApiError.validation([first, ...others]);
   if ((await numbersOf(scope, batch)).length > 0) return;
   refuse({
     field: 'phone_number_ids',

@@ -1,7 +1,7 @@
-// Reads all calls of a workspace that a filter finds, the newest first, however many there are: page by page, so that neither the
-// memory nor a connection is held while somebody reads them.
+// Reads all calls of a workspace that a filter finds, the newest first, however many there are.
 
 import { tablesOf } from '../../db/database.js';
+import { everyPage, isBehind } from '../../db/every-page.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import type { Call } from './record.js';
 import type { CallStatus } from './states.js';
@@ -22,19 +22,14 @@ export interface CallFilter {
 const PAGE_SIZE = 1000;
 
 /** Calls that are created meanwhile are not among them. */
-export async function* callPages(
+export function callPages(
   { db, workspaceId }: Pick<WorkspaceContext, 'db' | 'workspaceId'>,
   filter: CallFilter,
 ): AsyncGenerator<readonly Call[]> {
-  let last: Call | undefined;
-  do {
-    const rows: readonly Call[] = await page(db, workspaceId, filter, last);
-    if (rows.length > 0) yield rows;
-    last = rows.length < PAGE_SIZE ? undefined : rows.at(-1);
-  } while (last !== undefined);
+  return everyPage(PAGE_SIZE, (after) => page(db, workspaceId, filter, after));
 }
 
-/** @param after the last call of the page before. Times are exact: the clock's milliseconds are all that was written. */
+/** @param after the last call of the page before. */
 function page(
   db: WorkspaceContext['db'],
   workspaceId: string,
@@ -51,11 +46,6 @@ function page(
   if (ids !== undefined) query = query.where('id', 'in', [...ids]);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (before !== undefined) query = query.where('created_at', '<', before);
-  if (after !== undefined) {
-    const { created_at: createdAt, id } = after;
-    query = query
-      .where('created_at', '<=', createdAt)
-      .where((where) => where.or([where('created_at', '<', createdAt), where('id', '>', id)]));
-  }
+  if (after !== undefined) query = query.where(isBehind(after, 'newest'));
   return query.orderBy('created_at', 'desc').orderBy('id').limit(PAGE_SIZE).execute();
 }

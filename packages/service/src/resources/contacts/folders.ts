@@ -58,12 +58,20 @@ export async function deleteFolder({ db, workspaceId }: ReadScope, id: string): 
   if (numDeletedRows === 0n) unknownFolder();
 }
 
-/** The folder stays until the transaction ends. @throws ApiError `validation_error` where the workspace has no such folder. */
-export async function requireFolder(scope: ReadScope, id: string | null | undefined): Promise<void> {
+/**
+ * The folder stays until the transaction ends.
+ * @param field that names it.
+ * @throws ApiError `validation_error` where the workspace has no such folder.
+ */
+export async function requireFolder(
+  scope: ReadScope,
+  id: string | null | undefined,
+  field = 'folder_id',
+): Promise<void> {
   if (id === null || id === undefined) return;
   const folder = await foldersOf(scope).where('id', '=', id).forKeyShare().executeTakeFirst();
   if (folder !== undefined) return;
-  throw ApiError.validation([{ field: 'folder_id', message: 'names no folder of this workspace.' }]);
+  throw ApiError.validation([{ field, message: 'names no folder of this workspace.' }]);
 }
 
 function foldersOf({ db, workspaceId }: ReadScope) {

@@ -2,11 +2,14 @@
 
 import type { Selectable } from 'kysely';
 import { tablesOf } from '../../db/database.js';
+import { everyPage, isBehind } from '../../db/every-page.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import type { ContactTables } from './table.js';
 
 export { readContactCsv } from './csv.js';
+export { requireFolder } from './folders.js';
 
+type Row = Selectable<ContactTables['contacts']>;
 type ReadScope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
 /** A contact as somebody who calls it needs it. */
@@ -21,48 +24,24 @@ export interface CallableContact {
 /** Few enough to be held at once. */
 const PAGE_SIZE = 1_000;
 
-/** Whether the workspace has this folder. */
-export async function isFolder({ db, workspaceId }: ReadScope, folderId: string): Promise<boolean> {
-  const row = await tablesOf<ContactTables>(db)
-    .selectFrom('contact_folders')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', folderId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The contacts of a folder, page by page, the oldest first. */
 export async function* contactsOfFolder(
   { db, workspaceId }: ReadScope,
   folderId: string,
 ): AsyncGenerator<readonly CallableContact[]> {
-  let after: { readonly created_at: Date; readonly id: string } | undefined;
-  for (;;) {
+  const pages = everyPage<Row>(PAGE_SIZE, (after) => {
     let query = tablesOf<ContactTables>(db)
       .selectFrom('contacts')
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where('folder_id', '=', folderId);
-    if (after !== undefined) {
-      const { created_at: createdAt, id } = after;
-      query = query.where((where) =>
-        where.or([
-          where('created_at', '>', createdAt),
-          where.and([where('created_at', '=', createdAt), where('id', '>', id)]),
-        ]),
-      );
-    }
-    const rows = await query.orderBy('created_at').orderBy('id').limit(PAGE_SIZE).execute();
-    if (rows.length > 0) {
-      yield rows.map(callable);
-    }
-    if (rows.length < PAGE_SIZE) return;
-    after = rows.at(-1);
-  }
+    if (after !== undefined) query = query.where(isBehind(after, 'oldest'));
+    return query.orderBy('created_at').orderBy('id').limit(PAGE_SIZE).execute();
+  });
+  for await (const rows of pages) yield rows.map(callable);
 }
 
-function callable(row: Selectable<ContactTables['contacts']>): CallableContact {
+function callable(row: Row): CallableContact {
   const { id, phone_number: phoneNumber, variables, do_not_call: doNotCall } = row;
   return { id, phoneNumber, variables, doNotCall };
 }

@@ -1,7 +1,7 @@
 // The endpoints of telephone numbers.
 
 import { z } from 'zod';
-import { ApiError, type FieldProblem } from '../../rest/api-error.js';
+import { ApiError } from '../../rest/api-error.js';
 import { workspaceEndpoint, type Endpoint, type WorkspaceContext } from '../../rest/endpoint.js';
 import {
   dataEnvelope,
@@ -156,11 +156,9 @@ function agentsIn(assignment: PhoneNumberAssignment): readonly GivenAgent[] {
 
 /** @throws ApiError `validation_error` that names every one. */
 function refuseStrangers(strangers: readonly GivenAgent[]): void {
-  const [first, ...others] = strangers.map(({ field }): FieldProblem => ({
-    field,
-    message: 'names no agent of this workspace.',
-  }));
-  if (first !== undefined) throw ApiError.validation([first, ...others]);
+  ApiError.refuseProblems(
+    strangers.map(({ field }) => ({ field, message: 'names no agent of this workspace.' })),
+  );
 }
 
 function toResource(number: PhoneNumber): PhoneNumberResource {

@@ -70,8 +70,7 @@ export async function cloneVoice(scope: Scope, { name, files }: VoiceClone): Pro
     if (typeof pitch === 'number') pitches.push(pitch);
     else problems.push({ field: `files.${index}.data`, message: SAMPLE_PROBLEMS[pitch] });
   }
-  const [first, ...others] = problems;
-  if (first !== undefined) throw ApiError.validation([first, ...others]);
+  ApiError.refuseProblems(problems);
   const voice = await insertVoice(scope, {
     name,
     provider: BUILT_IN_PROVIDER,
