@@ -92,6 +92,15 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
   const { server, host, db, clock, recordings, engines, settings, runTool } = options;
   const { onEvent, onEnded, onCommitted, onDefect, knowledge, timers, work, leaseMs = LEASE_MS } = options;
   const leaseUntil = (): Date => new Date(clock.now().getTime() + leaseMs);
+  /** A call is worth more than its recording: without a place for it the call goes on, and its record says so. */
+  const recordingPathOf = (callId: string): Promise<string | undefined> =>
+    recordings.create(callId).then(
+      ({ path }) => path,
+      (error: unknown) => {
+        onDefect(error);
+        return undefined;
+      },
+    );
   const records = new CallRecords({ db, clock, onEnded, onCommitted, onDefect, work });
   const running = new RunningCalls({
     speechOf: ({ agent: { languageHint } }, onProblem) => engines.speechOf({ languageHint, onProblem }),
@@ -122,7 +131,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     timers,
     running,
     records,
-    recordings,
+    recordingPathOf,
     work,
     leaseUntil,
     admit: (numbers) => admitIncomingCall({ db, clock }, { ...numbers, leaseUntil: leaseUntil() }),
@@ -140,14 +149,7 @@ export async function openCalling(options: CallingOptions): Promise<Calling> {
     opener: {
       maxConcurrentCalls: options.maxConcurrentCalls,
       leaseUntil,
-      recordingPathOf: (callId) =>
-        recordings.create(callId).then(
-          ({ path }) => path,
-          (error: unknown) => {
-            onDefect(error);
-            return undefined;
-          },
-        ),
+      recordingPathOf,
       faultsOf: (agentId) => settings.faultsOf?.(agentId),
       open: (call, origin) => running.open(call, rooms, origin),
     },

@@ -3,45 +3,28 @@
 import { randomUUID } from 'node:crypto';
 import { tablesOf } from '../db/database.js';
 import type { CallerNumber } from '../resources/phone-numbers/service.js';
-import type { PhoneNumberTables } from '../resources/phone-numbers/table.js';
 import type { ContactTables } from '../resources/contacts/table.js';
 import type { StoredCallScope } from './stored-calls.js';
+import { storeNumber } from './stored-numbers.js';
 
 let last = 0;
 
 /** @param outboundAgentId whose calls show them; null: nobody's. @returns them in the order of their making. */
 export async function storeNumbers(
-  { db, clock, workspaceId }: StoredCallScope,
+  scope: StoredCallScope,
   count: number,
   outboundAgentId: string | null,
 ): Promise<readonly CallerNumber[]> {
-  const tables = tablesOf<PhoneNumberTables>(db);
-  const times = { created_at: clock.now(), updated_at: clock.now() };
-  const provider = 'simulated_1';
-  const credentialId = randomUUID();
-  await tables
-    .insertInto('telephony_credentials')
-    .values({ id: credentialId, workspace_id: workspaceId, name: 'Test', provider, ...times })
-    .execute();
-  const numbers = Array.from({ length: count }, () => {
+  const numbers: CallerNumber[] = [];
+  for (let made = 0; made < count; made += 1) {
     last += 1;
-    return { id: randomUUID(), phoneNumber: `+4930${String(last).padStart(7, '0')}`, provider } as const;
-  });
-  await tables
-    .insertInto('phone_numbers')
-    .values(
-      numbers.map(({ id, phoneNumber }) => ({
-        id,
-        workspace_id: workspaceId,
-        credential_id: credentialId,
-        phone_number: phoneNumber,
-        name: null,
-        inbound_agent_id: null,
-        outbound_agent_id: outboundAgentId,
-        ...times,
-      })),
-    )
-    .execute();
+    const phoneNumber = `+4930${String(last).padStart(7, '0')}`;
+    const id = await storeNumber(scope, {
+      phoneNumber,
+      ...(outboundAgentId !== null && { outboundAgentId }),
+    });
+    numbers.push({ id, phoneNumber, provider: 'simulated_1' });
+  }
   return numbers;
 }
 

@@ -1,18 +1,13 @@
 // A clock and its timers that stand still until a test lets time pass: from one timer to the next, with everything that follows from
 // each done in between. However long it takes, nothing is missed and nobody waits.
 
+import { ManualTimers } from '../conversation/testing/manual-timers.js';
 import type { Clock } from '../time/clock.js';
 import type { Timers } from '../time/timers.js';
 
-interface Timer {
-  readonly atMs: number;
-  readonly run: () => void;
-}
-
 export class SteppedTime implements Clock, Timers {
   readonly #startMs: number;
-  readonly #timers = new Set<Timer>();
-  #nowMs = 0;
+  readonly #timers = new ManualTimers();
 
   /** @param start ISO 8601. */
   constructor(start = '2026-01-02T03:04:05.678Z') {
@@ -20,7 +15,7 @@ export class SteppedTime implements Clock, Timers {
   }
 
   now(): Date {
-    return new Date(this.#startMs + this.#nowMs);
+    return new Date(this.#startMs + this.nowMs());
   }
 
   date(): Date {
@@ -28,13 +23,11 @@ export class SteppedTime implements Clock, Timers {
   }
 
   nowMs(): number {
-    return this.#nowMs;
+    return this.#timers.nowMs();
   }
 
   after(delayMs: number, run: () => void): () => void {
-    const timer = { atMs: this.#nowMs + Math.max(0, delayMs), run };
-    this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
+    return this.#timers.after(Math.max(0, delayMs), run);
   }
 
   /**
@@ -46,21 +39,8 @@ export class SteppedTime implements Clock, Timers {
     isDone: () => boolean | Promise<boolean>,
     limitMs = 3_600_000,
   ): Promise<void> {
-    const untilMs = this.#nowMs + limitMs;
-    for (;;) {
-      await quiet();
-      const next = this.#next();
-      if ((await isDone()) || next === undefined || next.atMs > untilMs) return;
-      this.#timers.delete(next);
-      this.#nowMs = Math.max(this.#nowMs, next.atMs);
-      next.run();
-    }
-  }
-
-  #next(): Timer | undefined {
-    let earliest: Timer | undefined;
-    for (const timer of this.#timers)
-      if (earliest === undefined || timer.atMs < earliest.atMs) earliest = timer;
-    return earliest;
+    const untilMs = this.nowMs() + limitMs;
+    do await quiet();
+    while (!(await isDone()) && this.#timers.step(untilMs));
   }
 }

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { TelephonyProvider } from '../choices/telephony-providers.js';
-import { tablesOf, type Db } from '../db/database.js';
+import { tablesOf } from '../db/database.js';
 import type { PhoneNumberTables } from '../resources/phone-numbers/table.js';
-import type { Clock } from '../time/clock.js';
+import type { StoredCallScope } from './stored-calls.js';
 
 export interface StoredNumber {
   /** E.164. */
@@ -18,7 +18,7 @@ export interface StoredNumber {
 
 /** With a credential of its own. @returns its id. */
 export async function storeNumber(
-  scope: { readonly db: Db; readonly clock: Clock; readonly workspaceId: string },
+  scope: StoredCallScope,
   { phoneNumber, provider = 'simulated_1', inboundAgentId, outboundAgentId }: StoredNumber,
 ): Promise<string> {
   const now = scope.clock.now();

@@ -38,21 +38,21 @@ export class ManualTimers implements Timers {
   /** Lets time pass from one run to the next in their order, and lets promises settle in between. */
   async pass(durationMs: number): Promise<void> {
     const untilMs = this.#nowMs + durationMs;
-    await setImmediate();
-    for (let next = this.#next(); next !== undefined && next.atMs <= untilMs; next = this.#next()) {
-      this.#timers.delete(next.key);
-      this.#nowMs = Math.max(this.#nowMs, next.atMs);
-      next.run();
-      await setImmediate();
-    }
+    do await setImmediate();
+    while (this.step(untilMs));
     this.#nowMs = untilMs;
   }
 
-  #next(): { readonly key: object; readonly atMs: number; readonly run: () => void } | undefined {
-    let earliest: { readonly key: object; readonly atMs: number; readonly run: () => void } | undefined;
+  /** Lets time pass until the next run, and runs it. @returns false, and does nothing, where none is due by then. */
+  step(untilMs: number): boolean {
+    let next: { readonly key: object; readonly atMs: number; readonly run: () => void } | undefined;
     for (const [key, timer] of this.#timers) {
-      if (earliest === undefined || timer.atMs < earliest.atMs) earliest = { key, ...timer };
+      if (next === undefined || timer.atMs < next.atMs) next = { key, ...timer };
     }
-    return earliest;
+    if (next === undefined || next.atMs > untilMs) return false;
+    this.#timers.delete(next.key);
+    this.#nowMs = Math.max(this.#nowMs, next.atMs);
+    next.run();
+    return true;
   }
 }

@@ -4,7 +4,6 @@
 import type { Carrier, DialFailure, IncomingCall, Line } from '../../carriers/carrier.js';
 import { recordLine } from '../../carriers/line-recording.js';
 import type { TelephonyProvider } from '../../choices/telephony-providers.js';
-import type { RecordingStore } from '../../files/recording-store.js';
 import type { CallDirection } from '../../resources/calls/service.js';
 import type { CallPlacer, IncomingRefusal, PhoneCall } from '../../resources/phone-calls/service.js';
 import type { PendingWork } from '../../time/pending-work.js';
@@ -23,7 +22,8 @@ export interface PhoneCallsOptions {
   readonly timers: Timers;
   readonly running: RunningCalls;
   readonly records: CallRecords;
-  readonly recordings: RecordingStore;
+  /** Where a call is to be recorded; undefined: there is no place for it. Never rejects. */
+  readonly recordingPathOf: (callId: string) => Promise<string | undefined>;
   /** Counts what calls wait for besides timers. */
   readonly work: PendingWork;
   readonly leaseUntil: () => Date;
@@ -141,15 +141,8 @@ export class PhoneCalls implements CallPlacer {
     this.#ending.add(ending);
   }
 
-  /** A call is worth more than its recording: without a place for it the call goes on, and its record says so. */
   async #recordingPathOf({ callId, agent }: PhoneCall): Promise<string | undefined> {
-    if (!agent.isRecordingEnabled) return undefined;
-    try {
-      return (await this.#options.recordings.create(callId)).path;
-    } catch (error) {
-      this.#options.onDefect(error);
-      return undefined;
-    }
+    return agent.isRecordingEnabled ? this.#options.recordingPathOf(callId) : undefined;
   }
 
   #dial(parts: CallParts): Promise<CallEnd> {

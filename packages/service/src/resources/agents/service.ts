@@ -84,9 +84,20 @@ export async function getAgent(scope: ReadScope, id: string): Promise<Agent> {
 
 /** @returns undefined where the agent is not active. @throws ApiError `not_found`. */
 export async function findCallableAgent(scope: ReadScope, id: string): Promise<CallableAgent | undefined> {
-  const agent = await getAgent(scope, id);
+  const found = await callableAgentOrWhyNot(scope, id);
+  if (found === 'unknown') return unknownAgent();
+  return found === 'inactive' ? undefined : found;
+}
+
+/** @returns `unknown` where the workspace has no such agent. */
+export async function callableAgentOrWhyNot(
+  scope: ReadScope,
+  id: string,
+): Promise<CallableAgent | 'unknown' | 'inactive'> {
+  const agent = await findAgent(scope, id);
+  if (agent === undefined) return 'unknown';
   const voice = await findVoice(scope, agent.voice_id);
-  if (agent.status !== 'active' || voice === undefined) return undefined;
+  if (agent.status !== 'active' || voice === undefined) return 'inactive';
   const spaceId = agent.knowledge_space_id ?? agent.knowledge_base_id;
   const space = spaceId === null ? undefined : await openSpaceOf(scope, spaceId);
   return {

@@ -5,14 +5,13 @@ import { sql } from 'kysely';
 import { PAUSED_BECAUSE } from '../../choices/batch-breaker.js';
 import { SKIPPED_BECAUSE } from '../../choices/batch-contacts.js';
 import { tablesOf, type Db } from '../../db/database.js';
-import { ApiError } from '../../rest/api-error.js';
 import type { Clock } from '../../time/clock.js';
-import { findCallableAgent, type CallableAgent } from '../agents/service.js';
+import { callableAgentOrWhyNot, type CallableAgent } from '../agents/service.js';
 import { countCallsOfBatch } from '../calls/service.js';
 import { numbersNotToCall } from '../contacts/service.js';
 import { createPhoneCalls, type PhoneCall } from '../phone-calls/service.js';
 import { callerNumbersOf, outboundNumbersOf, type CallerNumber } from '../phone-numbers/service.js';
-import { requireCredit } from '../workspaces/service.js';
+import { hasCredit } from '../workspaces/service.js';
 import { allowanceOf, type Allowance, type BatchProgress } from './allowance.js';
 import { rotate } from './numbers.js';
 import { updateBatch, type BatchCall, type BatchContact } from './record.js';
@@ -170,17 +169,12 @@ interface Means {
 
 /** @returns why there can be no calls, where there can be none. */
 async function meansOf(scope: BatchScope, batch: BatchCall): Promise<Means | string> {
-  try {
-    await requireCredit(scope.db, scope.workspaceId);
-    const callable = await findCallableAgent(scope, batch.agent_id);
-    if (callable === undefined) return PAUSED_BECAUSE.agentInactive;
-    const numbers = await numbersOf(scope, batch);
-    return numbers.length === 0 ? PAUSED_BECAUSE.noNumber : { callable, numbers };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'payment_required') return PAUSED_BECAUSE.noCredit;
-    if (error instanceof ApiError && error.code === 'not_found') return PAUSED_BECAUSE.agentGone;
-    throw error;
-  }
+  if (!(await hasCredit(scope.db, scope.workspaceId))) return PAUSED_BECAUSE.noCredit;
+  const callable = await callableAgentOrWhyNot(scope, batch.agent_id);
+  if (callable === 'unknown') return PAUSED_BECAUSE.agentGone;
+  if (callable === 'inactive') return PAUSED_BECAUSE.agentInactive;
+  const numbers = await numbersOf(scope, batch);
+  return numbers.length === 0 ? PAUSED_BECAUSE.noNumber : { callable, numbers };
 }
 
 /** The numbers that a batch calls from: its own, or where it has none those of its agent. */

@@ -6,7 +6,7 @@ import { isWindowInOrder, WINDOW_IN_ORDER } from '../../choices/batch-hours.js';
 import { tablesOf } from '../../db/database.js';
 import { readPage, type Page } from '../../db/page.js';
 import { ApiError, type FieldProblem } from '../../rest/api-error.js';
-import { findCallableAgent } from '../agents/service.js';
+import { callableAgentOrWhyNot } from '../agents/service.js';
 import { requireFolder } from '../contacts/service.js';
 import { callerNumbersOf } from '../phone-numbers/service.js';
 import { markBatchesChanged } from './changes.js';
@@ -213,12 +213,9 @@ async function requireMeans(
   batch: Pick<BatchCall, 'agent_id' | 'phone_number_ids'>,
 ): Promise<void> {
   const { agent_id: agentId, phone_number_ids: ids } = batch;
-  const callable = await findCallableAgent(scope, agentId).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'not_found') return 'unknown' as const;
-    throw error;
-  });
+  const callable = await callableAgentOrWhyNot(scope, agentId);
   if (callable === 'unknown') refuse({ field: 'agent_id', message: 'names no agent of this workspace.' });
-  if (callable === undefined) refuse({ field: 'agent_id', message: 'names an agent that is not active.' });
+  if (callable === 'inactive') refuse({ field: 'agent_id', message: 'names an agent that is not active.' });
   const known = new Set((await callerNumbersOf(scope, ids)).map(({ id }) => id));
   ApiError.refuseProblems(
     ids.flatMap((id, index): FieldProblem[] =>

@@ -3,11 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TelephonyProvider } from '../../choices/telephony-providers.js';
 import { inTransaction } from '../../db/transaction.js';
-import { ApiError } from '../../rest/api-error.js';
 import { findCallableAgent } from '../agents/service.js';
 import { createCall, type CallScope } from '../calls/service.js';
 import { findInboundNumber } from '../phone-numbers/service.js';
-import { requireCredit } from '../workspaces/service.js';
+import { hasCredit } from '../workspaces/service.js';
 import { planCall } from './planning.js';
 import type { PhoneCall } from './placing.js';
 
@@ -36,7 +35,7 @@ export function admitIncomingCall(
     const { workspaceId, agentId } = number;
     const scope = { db: transaction, clock, workspaceId };
     const callable = await findCallableAgent(scope, agentId);
-    if (callable === undefined || !(await hasCredit(scope))) return 'busy';
+    if (callable === undefined || !(await hasCredit(transaction, workspaceId))) return 'busy';
     const { call, newCall } = planCall(scope, {
       callable,
       leaseUntil,
@@ -50,14 +49,4 @@ export function admitIncomingCall(
     await createCall(scope, newCall);
     return call;
   });
-}
-
-async function hasCredit({ db, workspaceId }: Parameters<typeof findCallableAgent>[0]): Promise<boolean> {
-  try {
-    await requireCredit(db, workspaceId);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'payment_required') return false;
-    throw error;
-  }
 }

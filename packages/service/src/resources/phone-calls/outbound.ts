@@ -3,18 +3,15 @@
 import { pickNumber } from '../../choices/outbound-number.js';
 import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
-import { findCallableAgent, type CallableAgent } from '../agents/service.js';
+import { callableAgentOrWhyNot, type CallableAgent } from '../agents/service.js';
 import { outboundNumbersOf, type CallerNumber } from '../phone-numbers/service.js';
 
 type Scope = Pick<WorkspaceContext, 'db' | 'workspaceId'>;
 
 /** @throws ApiError `validation_error` where the workspace has no such agent, or it is not active. */
 export async function requireCallableAgent(scope: Scope, id: string): Promise<CallableAgent> {
-  const callable = await findCallableAgent(scope, id).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'not_found') return undefined;
-    throw error;
-  });
-  if (callable !== undefined) return callable;
+  const found = await callableAgentOrWhyNot(scope, id);
+  if (typeof found !== 'string') return found;
   throw ApiError.validation([
     { field: 'agent_id', message: 'names no agent of this workspace that is active.' },
   ]);

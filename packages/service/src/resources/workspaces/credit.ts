@@ -27,11 +27,15 @@ export async function spendCredit(db: Db, workspaceId: string, costUsd: number):
 
 /** @throws ApiError `payment_required` where nothing is left. */
 export async function requireCredit(db: Db, workspaceId: string): Promise<void> {
+  if (!(await hasCredit(db, workspaceId))) throw ApiError.paymentRequired();
+}
+
+export async function hasCredit(db: Db, workspaceId: string): Promise<boolean> {
   const row = await tablesOf<WorkspaceTables>(db)
     .selectFrom('workspaces')
     .select('credit_usd')
     .where('id', '=', workspaceId)
     .executeTakeFirst();
   // A rest of floating point is no credit.
-  if (typeof row?.credit_usd === 'number' && row.credit_usd < 1e-6) throw ApiError.paymentRequired();
+  return !(typeof row?.credit_usd === 'number' && row.credit_usd < 1e-6);
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../time/clock.js';
 import type { WorkspaceCreation } from './schema.js';
 import type { WorkspaceTables } from './table.js';
 
-export { requireCredit, setCredit, spendCredit } from './credit.js';
+export { hasCredit, requireCredit, setCredit, spendCredit } from './credit.js';
 
 export type Workspace = Selectable<WorkspaceTables['workspaces']>;
 
