@@ -1,10 +1,9 @@
 // What goes wrong for a visitor: each ends in a known state, with its typed error, and leaves nothing behind.
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, it } from 'node:test';
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import { setDemoStage } from '../support/demo-stage.js';
-import { readService, type StoredCall } from '../support/service-client.js';
+import { readEndedCall, readService, type StoredCall } from '../support/service-client.js';
 import { untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 /** How long the service may take to notice that a visitor has gone. */
@@ -126,13 +125,9 @@ describe('with a working microphone', { timeout: 240_000, concurrency: 3 }, () =
     );
     const { sandbox } = stage.demo;
     assert.ok(sandbox && callId);
-    const status = async (): Promise<string> =>
-      (await readService<StoredCall>(sandbox, `/calls/${callId}`)).status;
-    assert.equal(await status(), 'in_progress');
+    assert.equal((await readService<StoredCall>(sandbox, `/calls/${callId}`)).status, 'in_progress');
     await visitor.page.goto('about:blank');
-    const giveUpAt = performance.now() + RELEASE_LIMIT_MS;
-    while ((await status()) === 'in_progress' && performance.now() < giveUpAt) await delay(50);
-    assert.equal(await status(), 'completed');
+    assert.equal((await readEndedCall(sandbox, callId, RELEASE_LIMIT_MS)).status, 'completed');
   });
 });
 

@@ -5,7 +5,7 @@ import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
-import { readService, type StoredCall, type StoredUtterance } from '../support/service-client.js';
+import { readEndedCall, readService, type StoredCall, type StoredUtterance } from '../support/service-client.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { understand } from '../support/understand.js';
 import { openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
@@ -86,8 +86,9 @@ describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
   it('is in the service’s records with every word that was said', async () => {
     assert.ok(demo.sandbox);
     const shown = await visitor.transcripts();
-    const [call] = await readService<readonly StoredCall[]>(demo.sandbox, '/calls');
-    assert.ok(call);
+    const [started] = await readService<readonly StoredCall[]>(demo.sandbox, '/calls');
+    assert.ok(started);
+    const call = await readEndedCall(demo.sandbox, started.id);
     assert.equal(call.status, 'completed');
     assert.ok((call.duration_seconds ?? 0) >= 5);
     const { transcript } = await readService<{ transcript: readonly StoredUtterance[] }>(

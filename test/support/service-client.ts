@@ -1,4 +1,5 @@
 // Asks the sandbox's API what became of a call, as the owner of the key would.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox } from '@voice-agent/sandbox';
 
 export interface StoredCall {
@@ -18,4 +19,14 @@ export async function readService<Data>({ baseUrl, apiKey }: Sandbox, path: stri
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   const body = (await response.json()) as { readonly data: Data };
   return body.data;
+}
+
+/** The call once it is over, or as it is after `limitMs`. The browser shows an end before the service has written it down. */
+export async function readEndedCall(sandbox: Sandbox, callId: string, limitMs = 5000): Promise<StoredCall> {
+  const giveUpAt = performance.now() + limitMs;
+  for (;;) {
+    const call = await readService<StoredCall>(sandbox, `/calls/${callId}`);
+    if (call.status !== 'in_progress' || performance.now() > giveUpAt) return call;
+    await delay(50);
+  }
 }
