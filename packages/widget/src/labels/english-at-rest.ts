@@ -8,7 +8,10 @@ export const englishAtRest: LabelsAtRest = {
   openDuringCall: 'Show the call',
   close: 'Close',
   title: 'Voice call',
+  welcome: 'How can we help?',
+  suggestions: 'You could ask',
   start: 'Start the call',
+  startWriting: 'Write a message',
   startAgain: 'Call again',
   retry: 'Try again',
   reload: 'Reload the page',
@@ -37,6 +40,7 @@ export const englishAtRest: LabelsAtRest = {
     network: 'The connection was lost',
     error: 'The call could not go on',
   },
+  neverBegan: 'The call could not start',
   // What could not be loaded are the others.
   errors: { reload_needed: 'Part of the call could not be loaded. Reload the page.' },
 };

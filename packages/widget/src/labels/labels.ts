@@ -16,7 +16,15 @@ export interface Labels {
   /** The two speakers in the transcript; the agent's own name takes the place of `agent`. */
   readonly agent: string;
   readonly you: string;
+  /** One sentence under the agent's name, before the first conversation. */
+  readonly welcome: string;
+  /** Names what a visitor may ask, as the page suggests it. */
+  readonly suggestions: string;
   readonly start: string;
+  /** Starts a conversation in writing, beside `start`. */
+  readonly startWriting: string;
+  /** Goes on by voice in a conversation that was in writing. */
+  readonly startTalking: string;
   readonly startAgain: string;
   readonly retry: string;
   readonly reload: string;
@@ -38,6 +46,22 @@ export interface Labels {
   readonly messagePlaceholder: string;
   readonly send: string;
   readonly turnOnSound: string;
+  /** Push-to-talk: what the microphone's button does, and what it says while it is held. */
+  readonly holdToTalk: string;
+  readonly releaseToSend: string;
+  /** Beside the words of a line that hanging up has cut short. */
+  readonly cutShort: string;
+  /** After the words of a link that opens in a new tab. */
+  readonly opensNewTab: string;
+  /** Starts the call by itself once a line is free; takes that back; says so meanwhile, with `{when}`. */
+  readonly callWhenFree: string;
+  readonly stopWaiting: string;
+  readonly waitingForLine: string;
+  /** The question after a call; one of its five answers, with `{stars}`; the line for more words; the thanks. */
+  readonly rating: string;
+  readonly ratingOf: string;
+  readonly ratingComment: string;
+  readonly ratingThanks: string;
   readonly duration: string;
   /** Said before the browser asks for the microphone. */
   readonly microphoneAhead: string;
@@ -63,10 +87,34 @@ export interface Labels {
   readonly status: Readonly<Record<Exclude<SessionStatus, 'ended'> | 'reconnecting', string>>;
   readonly connected: string;
   readonly ended: Readonly<Record<EndReason, string>>;
+  /** In place of `ended` for a call that failed before it began. */
+  readonly neverBegan: string;
   /** `{when}`: “in 20 seconds”, see `formatWait`; `later` where nobody says how long to wait. */
   readonly errors: Readonly<Record<VoiceErrorCode, string>>;
   /** In place of `{when}` in the words of an error. */
   readonly later: string;
+  /** In place of the labels of the same names where visitors can only write. */
+  readonly writing: WritingLabels;
+}
+
+/** Words that do not speak of talking. */
+export interface WritingLabels extends Pick<
+  Labels,
+  | 'open'
+  | 'openDuringCall'
+  | 'title'
+  | 'start'
+  | 'startAgain'
+  | 'hangUp'
+  | 'messagePlaceholder'
+  | 'duration'
+  | 'endedCardTitle'
+  | 'consent'
+  | 'consentText'
+  | 'neverBegan'
+> {
+  readonly status: Pick<Labels['status'], 'listening' | 'speaking'>;
+  readonly ended: Pick<Labels['ended'], 'user' | 'agent' | 'timeout' | 'error'>;
 }
 
 /** The labels that are there before a call, and whatever comes. */
@@ -77,7 +125,10 @@ export type LabelsAtRest = Pick<
   | 'openDuringCall'
   | 'close'
   | 'title'
+  | 'welcome'
+  | 'suggestions'
   | 'start'
+  | 'startWriting'
   | 'startAgain'
   | 'retry'
   | 'reload'
@@ -91,6 +142,7 @@ export type LabelsAtRest = Pick<
   | 'status'
   | 'connected'
   | 'ended'
+  | 'neverBegan'
 > & {
   /** Of the errors' words those that are needed where the others cannot be loaded. */
   readonly errors: Pick<Labels['errors'], 'reload_needed'>;
