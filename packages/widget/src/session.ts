@@ -25,6 +25,7 @@ export {
   StatusEvent,
   TelemetryEvent,
   ToolCallEvent,
+  ToolStartEvent,
   TranscriptsEvent,
   VoiceErrorEvent,
   type CallPhase,
@@ -33,9 +34,16 @@ export {
   type VoiceSessionEventMap,
 } from './session/events.js';
 export type { ClientMessage, ToolResultMessage } from './protocol/client-message.js';
-export type { ClientTool, ClientToolContext, ClientTools } from './session/client-tools.js';
+export type {
+  ClientTool,
+  ClientToolContext,
+  ClientToolFunction,
+  ClientTools,
+  LabelledClientTool,
+  RunningTool,
+} from './session/client-tools.js';
 export { createJoinEndpoint, type JoinEndpointOptions } from './join/endpoint.js';
-export type { CallInvitation, JoinPort, JoinRequest } from './join/join-port.js';
+export type { CallInvitation, JoinOptions, JoinPort, JoinRequest, TicketSource } from './join/join-port.js';
 export type { AudioDevice, AudioDeviceList, AudioDevices } from './audio/audio-devices.js';
 export type { LevelMeter, Levels } from './audio/level-meter.js';
 export type { Clock } from './platform/clock.js';

@@ -1,7 +1,7 @@
 // The join port's usual implementation: asks a join-proxy. How, is a small chunk of its own, fetched with the rest of
 // what a call needs.
 import { throwChunkError } from '../errors/chunk-error.js';
-import type { JoinPort } from './join-port.js';
+import type { CallInvitation, JoinRequest } from './join-port.js';
 import type * as ProxyClient from './proxy-client.js';
 
 /** Where the standalone proxy mounts its router; resolved against the page's address. */
@@ -24,8 +24,10 @@ export function loadProxyClient(): Promise<typeof ProxyClient> {
   return import('./proxy-client.js').catch(throwChunkError);
 }
 
-/** A join port that asks the proxy at `proxyUrl`. */
-export function createJoinEndpoint(options: JoinEndpointOptions = {}): JoinPort {
+/** A join port that asks the proxy at `proxyUrl`, and needs no other way to do so. */
+export function createJoinEndpoint(
+  options: JoinEndpointOptions = {},
+): (request: JoinRequest, options: { readonly signal: AbortSignal }) => Promise<CallInvitation> {
   const { proxyUrl = DEFAULT_PROXY_URL, timeoutMs = JOIN_TIMEOUT_MS } = options;
   return async (request, { signal }) => {
     const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);

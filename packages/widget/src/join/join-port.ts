@@ -32,11 +32,16 @@ export interface CallInvitation {
   readonly keepAlive?: (() => void) | undefined;
 }
 
-/**
- * Gets an invitation. Rejects with a `VoiceError`; anything else thrown counts as `service_unavailable`.
- * `signal` is aborted when the visitor hangs up or the time to connect is over.
- */
-export type JoinPort = (
-  request: JoinRequest,
-  options: { readonly signal: AbortSignal },
-) => Promise<CallInvitation>;
+/** What a join port is handed beside its request. */
+export interface JoinOptions {
+  /** Aborted when the visitor hangs up or the time to connect is over. */
+  readonly signal: AbortSignal;
+  /** Asks the join-proxy at `proxyUrl`, as is done without a join port. With it a port can change the request, or try again. */
+  readonly askProxy: (request: JoinRequest) => Promise<CallInvitation>;
+}
+
+/** Gets an invitation. Rejects with a `VoiceError`; anything else thrown counts as `service_unavailable`. */
+export type JoinPort = (request: JoinRequest, options: JoinOptions) => Promise<CallInvitation>;
+
+/** Where a ticket comes from: the ticket itself, or a function that is asked for a new one before every call. */
+export type TicketSource = string | (() => string | Promise<string>);

@@ -1,7 +1,8 @@
 // What a call is made with: what it is to be, and the ports that it stands on.
 import type { AudioDevices } from '../audio/audio-devices.js';
 import type { LevelMeter } from '../audio/level-meter.js';
-import type { JoinPort, JoinRequest } from '../join/join-port.js';
+import type { SessionJoin } from '../join/create-join.js';
+import type { JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
@@ -12,7 +13,7 @@ import type { Clock } from '../platform/clock.js';
 
 export interface CallOptions {
   readonly request: JoinRequest;
-  readonly join: JoinPort;
+  readonly join: SessionJoin;
   readonly rtcConfiguration: CallRtcConfiguration | undefined;
   readonly loadTransport: TransportLoader;
   readonly microphone: Microphone;

@@ -3,7 +3,7 @@
 import type { ToolResultMessage } from '../protocol/client-message.js';
 import type { ToolInvocation } from '../protocol/server-message.js';
 import type { Clock } from '../platform/clock.js';
-import type { ClientTool } from './client-tools.js';
+import type { ClientTool, RunningTool } from './client-tools.js';
 import type { ToolOutcome } from './events.js';
 import type { CallFact } from './session-fact.js';
 
@@ -23,10 +23,20 @@ export interface ClientToolOptions {
 /** Runs the tool that `invocation` names. Never rejects. */
 export async function runClientTool(invocation: ToolInvocation, options: ClientToolOptions): Promise<void> {
   const { findTool, signal, answer, report } = options;
-  const outcome = await runTool(findTool(invocation.toolName), invocation, options);
+  const { toolName } = invocation;
+  const tool = findTool(toolName);
+  const running: RunningTool | undefined = tool && { toolName, label: labelOf(tool) };
+  if (running) report({ type: 'toolstart', invocation, running });
+  const outcome = await runTool(tool, invocation, options);
   if (signal.aborted) return;
   answer(toToolResult(invocation, outcome));
-  report({ type: 'toolcall', invocation, outcome });
+  report({ type: 'toolcall', invocation, outcome, running });
+}
+
+/** What a page sets may be anything. */
+function labelOf(tool: ClientTool): string | undefined {
+  const label: unknown = typeof tool === 'function' ? undefined : tool.label;
+  return typeof label === 'string' && label !== '' ? label : undefined;
 }
 
 /** How the tool went. Never rejects. */
@@ -65,8 +75,13 @@ function toToolResult({ invocationId }: ToolInvocation, outcome: ToolOutcome): T
 
 /** A tool that throws at once rejects like one that fails later. */
 // eslint-disable-next-line @typescript-eslint/require-await -- async, so that a synchronous throw becomes a rejection
-async function callTool(tool: ClientTool, invocation: ToolInvocation, signal: AbortSignal): Promise<unknown> {
-  return tool(invocation.parameters, { signal });
+async function callTool(
+  tool: ClientTool,
+  { parameters }: ToolInvocation,
+  signal: AbortSignal,
+): Promise<unknown> {
+  signal.throwIfAborted(); // whoever heard that it starts may have hung up
+  return typeof tool === 'function' ? tool(parameters, { signal }) : tool.run(parameters, { signal });
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

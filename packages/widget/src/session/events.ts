@@ -54,6 +54,16 @@ export class ConnectionEvent extends VoiceEvent {
   }
 }
 
+/** `toolstart`: a client tool is about to run. */
+export class ToolStartEvent extends VoiceEvent {
+  constructor(
+    readonly toolName: string,
+    readonly parameters: Readonly<Record<string, unknown>>,
+  ) {
+    super('toolstart');
+  }
+}
+
 /** How a client tool ended. */
 export type ToolOutcome =
   | { readonly type: 'result'; readonly result: string }
@@ -103,6 +113,7 @@ export interface VoiceSessionEventMap {
   transcripts: TranscriptsEvent;
   error: VoiceErrorEvent;
   connection: ConnectionEvent;
+  toolstart: ToolStartEvent;
   toolcall: ToolCallEvent;
   telemetry: TelemetryEvent;
   media: MediaEvent;
@@ -114,6 +125,7 @@ export const VOICE_EVENT_TYPES = [
   'transcripts',
   'error',
   'connection',
+  'toolstart',
   'toolcall',
   'telemetry',
   'media',

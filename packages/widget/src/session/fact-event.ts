@@ -4,6 +4,7 @@ import {
   MediaEvent,
   TelemetryEvent,
   ToolCallEvent,
+  ToolStartEvent,
   VoiceErrorEvent,
   type VoiceEvent,
 } from './events.js';
@@ -16,6 +17,8 @@ export function toEvent(fact: SessionFact): VoiceEvent | undefined {
       return new VoiceErrorEvent(fact.error);
     case 'connection':
       return new ConnectionEvent(fact.state, fact.quality);
+    case 'toolstart':
+      return new ToolStartEvent(fact.invocation.toolName, fact.invocation.parameters);
     case 'toolcall':
       return new ToolCallEvent(fact.invocation.toolName, fact.invocation.parameters, fact.outcome);
     case 'phase':

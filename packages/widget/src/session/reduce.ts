@@ -41,6 +41,12 @@ function changeBy(snapshot: VoiceSessionSnapshot, fact: SessionFact): Partial<Vo
     }
     case 'typed':
       return { transcripts: addTyped(transcripts, fact.text, fact.id) };
+    case 'toolstart':
+      return { runningTools: [...snapshot.runningTools, fact.running] };
+    case 'toolcall':
+      return fact.running
+        ? { runningTools: snapshot.runningTools.filter((tool) => tool !== fact.running) }
+        : {};
     case 'connection':
       return { connection: fact.state };
     case 'playback':

@@ -4,6 +4,7 @@ import type { CallInvitation } from '../join/join-port.js';
 import type { ServerMessage, ToolInvocation } from '../protocol/server-message.js';
 import type { EndReason } from '../protocol/status.js';
 import type { TransportEvent } from '../transport/transport.js';
+import type { RunningTool } from './client-tools.js';
 import type { CallPhase, ToolOutcome } from './events.js';
 import type { VoiceSessionSnapshot } from './snapshot.js';
 
@@ -15,7 +16,15 @@ export type CallFact =
     }
   | Exclude<ServerMessage, ToolInvocation>
   | Extract<TransportEvent, { readonly type: 'joined' | 'connection' | 'playback' }>
-  | { readonly type: 'toolcall'; readonly invocation: ToolInvocation; readonly outcome: ToolOutcome }
+  /** A tool of the page is about to run; `toolcall` says that it is over. */
+  | { readonly type: 'toolstart'; readonly invocation: ToolInvocation; readonly running: RunningTool }
+  | {
+      readonly type: 'toolcall';
+      readonly invocation: ToolInvocation;
+      readonly outcome: ToolOutcome;
+      /** Undefined where there was no tool to run. */
+      readonly running: RunningTool | undefined;
+    }
   /** The visitor speaks, or is to speak, into this device from now on; the default one's id is empty. */
   | { readonly type: 'input'; readonly deviceId: string }
   /** Something of the sound has changed; an empty `change` when devices were plugged in or out. */

@@ -1,7 +1,7 @@
 // What a session is made with, and how each of its calls is to be.
 import type { AudioDevices } from '../audio/audio-devices.js';
 import type { LevelMeter } from '../audio/level-meter.js';
-import type { JoinPort, JoinRequest } from '../join/join-port.js';
+import type { JoinPort, JoinRequest, TicketSource } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
@@ -9,10 +9,18 @@ import type { ClientTools } from './client-tools.js';
 import type { Clock } from '../platform/clock.js';
 
 /** What a call is started with. */
-export interface VoiceSessionOptions extends JoinRequest {
+export interface VoiceSessionOptions extends Omit<JoinRequest, 'ticket'> {
+  /**
+   * A ticket from the page's own server, where the proxy asks for one: a single-use ticket, or a function that is asked for
+   * a new one before every call. One that rejects ends the start with `ticket_required`, or with the `VoiceError` it threw.
+   */
+  readonly ticket?: TicketSource | undefined;
   /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
   readonly proxyUrl?: string | undefined;
-  /** Gets the invitation, instead of the join-proxy at `proxyUrl`. */
+  /**
+   * Gets the invitation, instead of the join-proxy at `proxyUrl`, which it can ask itself:
+   * `(request, { askProxy }) => askProxy({ ...request, variables })`.
+   */
   readonly join?: JoinPort | undefined;
   /**
    * How sound may travel, as `{ iceServers, iceTransportPolicy }`: in place of the voice service's own STUN and TURN

@@ -4,6 +4,7 @@ import type { EndReason, SessionStatus } from '../protocol/status.js';
 import type { Transcript } from '../protocol/transcript.js';
 import type { SpeakerSettings } from '../transport/transport.js';
 import type { VoiceError } from '../errors/voice-error.js';
+import type { RunningTool } from './client-tools.js';
 
 /** What can be read of a session at one moment. A new object whenever something has changed, and only then. */
 export interface VoiceSessionSnapshot {
@@ -45,6 +46,8 @@ export interface VoiceSessionSnapshot {
   readonly outputDevice: string;
   /** Whether the browser blocks the agent's voice; `resumePlayback()` from a click plays it. */
   readonly isPlaybackBlocked: boolean;
+  /** The page's tools that run at the moment, each as `{ toolName, label }`, in the order in which they were started. */
+  readonly runningTools: readonly RunningTool[];
 }
 
 /** What nobody knows yet as a call starts. */
@@ -62,6 +65,7 @@ export const AT_REST = {
   isMicrophoneAsked: false,
   isMicMuted: false,
   isPlaybackBlocked: false,
+  runningTools: [],
 } as const;
 
 /** Before the first call. */

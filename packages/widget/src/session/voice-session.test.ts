@@ -1002,6 +1002,56 @@ describe('VoiceSession', () => {
       expect(calls).to.deep.equal(['greet result', 'greet error']);
     });
 
+    it('tell of their start before they run, and are among the running ones until they are done', async () => {
+      const seen: string[] = [];
+      const look = (moment: string): void => {
+        const running = stage.session.runningTools.map(({ toolName, label }) => `${toolName}:${label}`);
+        seen.push(`${moment} ${running.join()}`);
+      };
+      const cooking = defer<string>();
+      setUp({
+        clientTools: {
+          cook: { label: 'Looking at the menu', run: () => (look('run'), cooking.promise) },
+          now: () => 'noon',
+          broken: { label: 7 as unknown as string, run: () => 'fine' },
+        },
+      });
+      await stage.goLive();
+      stage.session.addEventListener('toolstart', ({ toolName, parameters }) =>
+        look(`start of ${toolName} ${JSON.stringify(parameters)}`),
+      );
+      stage.session.addEventListener('toolcall', ({ toolName }) => look(`end of ${toolName}`));
+      invoke('cook', { section: 'all' });
+      invoke('now');
+      await settleAll();
+      invoke('broken');
+      await settleAll();
+      invoke('none');
+      await settleAll();
+      cooking.resolve('soup');
+      await settleAll();
+      expect(seen).to.deep.equal([
+        'start of cook {"section":"all"} cook:Looking at the menu',
+        'run cook:Looking at the menu',
+        'start of now {} cook:Looking at the menu,now:undefined',
+        'end of now cook:Looking at the menu',
+        'start of broken {} cook:Looking at the menu,broken:undefined',
+        'end of broken cook:Looking at the menu',
+        'end of none cook:Looking at the menu',
+        'end of cook ',
+      ]);
+    });
+
+    it('do not run when whoever hears of their start hangs up', async () => {
+      let runs = 0;
+      setUp({ clientTools: { order: () => (runs += 1) } });
+      await stage.goLive();
+      stage.session.addEventListener('toolstart', () => stage.session.end());
+      invoke('order');
+      await settleAll();
+      expect([runs, stage.session.runningTools]).to.deep.equal([0, []]);
+    });
+
     it('never means an inherited function', async () => {
       setUp({ clientTools: {} });
       await stage.goLive();
@@ -1037,6 +1087,7 @@ describe('VoiceSession', () => {
       await settleAll();
       expect(answer()).to.include({ errorType: 'implementation-error' });
       expect(signal?.aborted).to.equal(true);
+      expect(stage.session.runningTools).to.deep.equal([]);
     });
 
     it('are stopped by the end of the call, and answer nobody', async () => {
@@ -1053,6 +1104,7 @@ describe('VoiceSession', () => {
       expect(signal?.aborted).to.equal(true);
       expect(stage.transport.connection.sent).to.deep.equal([]);
       expect(heard).not.to.include('toolcall');
+      expect(stage.session.runningTools).to.deep.equal([]);
     });
   });
 

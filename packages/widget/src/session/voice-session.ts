@@ -3,7 +3,8 @@
 import { browserAudioDevices, type AudioDeviceList } from '../audio/audio-devices.js';
 import type { LevelMeter, Levels } from '../audio/level-meter.js';
 import { createVoiceError, type VoiceError } from '../errors/voice-error.js';
-import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
+import { createJoin } from '../join/create-join.js';
+import { loadProxyClient } from '../join/endpoint.js';
 import { browserMicrophone } from '../microphone/microphone.js';
 import { acquireCallLock } from '../platform/call-lock.js';
 import { canCarryCalls } from '../platform/call-support.js';
@@ -236,7 +237,7 @@ export class VoiceSession extends SessionState {
   }
 
   #openCall(options: VoiceSessionOptions, withMicrophone: boolean): Call {
-    const { clientTools, proxyUrl, join, rtcConfiguration, ...request } = options;
+    const { clientTools, proxyUrl, join, ticket, rtcConfiguration, ...request } = options;
     const { createMeter, ...ports } = this.#ports;
     this.#meter = createMeter();
     addEventListener('pagehide', this.#endOnPageHide);
@@ -245,7 +246,7 @@ export class VoiceSession extends SessionState {
       request,
       rtcConfiguration,
       withMicrophone,
-      join: join ?? createJoinEndpoint({ proxyUrl }),
+      join: createJoin({ proxyUrl, join, ticket }),
       meter: this.#meter,
       read: () => this.snapshot,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
