@@ -5,6 +5,7 @@ import { readOrb } from '../orb/orb-reading.js';
 import { Orb } from '../orb/orb.js';
 import type { CallHost, CallPartsOptions, CallPartsPort, Rendered } from '../rest/call-parts-port.js';
 import type { CallActions, CallView } from '../rest/call-view.js';
+import { systemClock } from '../platform/clock.js';
 import { isUnderWay } from '../protocol/status.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { adoptSheets } from './adopt-sheets.js';
@@ -13,8 +14,10 @@ import { HangUpOverlay } from './hang-up-overlay.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
 import { MicrophonePermission } from './microphone-permission.js';
+import { LeaveQuestion } from './leave-question.js';
 import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
+import { PushToTalk } from './push-to-talk.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
@@ -26,18 +29,21 @@ export class CallParts implements CallPartsPort {
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
+  readonly #pushToTalk: PushToTalk;
   readonly #textField = new TextField();
   readonly #host: CallHost;
 
   constructor({ host, readView }: CallPartsOptions) {
     this.#host = host;
-    this.#transcript = new TranscriptView(new TranscriptScroll(host));
+    this.#transcript = new TranscriptView(new TranscriptScroll(host), () => host.linkHosts);
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
+    this.#pushToTalk = new PushToTalk(host, systemClock);
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
+    host.addController(new LeaveQuestion(host));
     host.addController(new HangUpOverlay(host, readView));
     warnOfMistakes(host);
   }
@@ -53,9 +59,8 @@ export class CallParts implements CallPartsPort {
 
   renderTranscript(view: CallView): Rendered {
     const transcripts = this.#transcripts;
-    return view.hasTranscript && transcripts.length > 0
-      ? this.#transcript.render(transcripts, view)
-      : nothing;
+    const hasLines = transcripts.length > 0 || view.runningTools.some(({ label }) => label !== undefined);
+    return view.hasTranscript && hasLines ? this.#transcript.render(transcripts, view) : nothing;
   }
 
   renderLog(view: CallView): Rendered {
@@ -63,7 +68,9 @@ export class CallParts implements CallPartsPort {
   }
 
   renderMicrophoneHint(view: CallView): Rendered {
-    return renderMicrophoneHint(view, this.#permission.willPrompt && this.#transcripts.length === 0);
+    const isAhead = this.#permission.willPrompt && this.#transcripts.length === 0;
+    const hint = renderMicrophoneHint(view, isAhead);
+    return hint === nothing && this.#host.pushToTalk ? this.#pushToTalk.renderHint(view) : hint;
   }
 
   renderTypingButton(view: CallView, actions: CallActions): Rendered {
@@ -79,7 +86,10 @@ export class CallParts implements CallPartsPort {
   }
 
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered {
-    return isUnderWay(view.status) && view.hasMicrophone ? renderMicrophoneToggle(view, actions) : nothing;
+    if (!isUnderWay(view.status) || !view.hasMicrophone) return nothing;
+    return this.#host.pushToTalk
+      ? this.#pushToTalk.renderButton(view)
+      : renderMicrophoneToggle(view, actions);
   }
 
   renderSpeakerToggle(view: CallView, actions: CallActions): Rendered {

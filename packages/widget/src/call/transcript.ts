@@ -5,14 +5,16 @@ import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
 import { orderedList } from './ordered-list.js';
+import { renderLinkedWords, type Linking } from './linked-words.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 import { UtteranceGroups, type UtteranceGroup } from './utterance-groups.js';
+import { renderWorkingLines, renderWorkingLog, WorkingLines } from './working-lines.js';
 
 /** How many final utterances the log looks back to: enough for a reader that comes late to the last one. */
 const LOG_LENGTH = 4;
 
-/** How utterances are drawn while the speakers have these names. */
-interface Drawing {
+/** How utterances are drawn while the speakers have these names, and links are set like this. */
+interface Drawing extends Linking {
   readonly names: SpeakerNames;
   readonly group: (group: UtteranceGroup) => TemplateResult;
   readonly line: (transcript: Transcript) => TemplateResult;
@@ -23,12 +25,16 @@ type SpeakerNames = Readonly<Record<Transcript['speaker'], string>>;
 export class TranscriptView {
   readonly #scroll: TranscriptScroll;
   readonly #groups = new UtteranceGroups();
+  readonly #working = new WorkingLines();
+  readonly #readLinkHosts: () => string | undefined;
   #drawing: Drawing | undefined;
   /** Of final utterances: whether they were unheard when they came. */
   readonly #unheard = new WeakMap<Transcript, boolean>();
 
-  constructor(scroll: TranscriptScroll) {
+  /** `readLinkHosts` says which hosts the agent's words may link to. */
+  constructor(scroll: TranscriptScroll, readLinkHosts: () => string | undefined) {
     this.#scroll = scroll;
+    this.#readLinkHosts = readLinkHosts;
   }
 
   /** The words to be read. */
@@ -46,6 +52,7 @@ export class TranscriptView {
         <div class="utterances" role="list">
           ${orderedList(this.#groups.of(transcripts), this.#draw(view).group)}
         </div>
+        ${renderWorkingLines(this.#working.of(view.runningTools))}
       </div>
       ${
         scroll.isFollowing
@@ -63,7 +70,8 @@ export class TranscriptView {
    */
   renderLog(transcripts: readonly Transcript[], view: CallView): TemplateResult {
     const lines = lastFinals(transcripts).filter((transcript) => this.#isUnheard(transcript, view));
-    return html`${orderedList(lines, this.#draw(view).line)}`;
+    return html`${orderedList(lines, this.#draw(view).line)}
+    ${renderWorkingLog(this.#working.of(view.runningTools))}`;
   }
 
   #isUnheard(transcript: Transcript, { isSpeakerMuted, isPlaybackBlocked }: CallView): boolean {
@@ -77,13 +85,20 @@ export class TranscriptView {
 
   #draw(view: CallView): Drawing {
     const names = { user: speakerName('user', view), agent: speakerName('agent', view) };
-    const { user, agent } = this.#drawing?.names ?? {};
-    if (!this.#drawing || user !== names.user || agent !== names.agent) this.#drawing = createDrawing(names);
+    const linking = { hosts: this.#readLinkHosts(), opensNewTab: view.labels.opensNewTab };
+    if (!this.#drawing || !isFor(this.#drawing, names, linking))
+      this.#drawing = createDrawing(names, linking);
     return this.#drawing;
   }
 }
 
-function createDrawing(names: SpeakerNames): Drawing {
+function isFor(drawing: Drawing, names: SpeakerNames, { hosts, opensNewTab }: Linking): boolean {
+  const { user, agent } = drawing.names;
+  const isSameNames = user === names.user && agent === names.agent;
+  return isSameNames && hosts === drawing.hosts && opensNewTab === drawing.opensNewTab;
+}
+
+function createDrawing(names: SpeakerNames, linking: Linking): Drawing {
   const utterance = ({ speaker, text, isFinal }: Transcript): TemplateResult =>
     html`<div
       class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
@@ -93,9 +108,12 @@ function createDrawing(names: SpeakerNames): Drawing {
       <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
         >${names[speaker]}</span
       >
-      <span class="words" dir="auto">${text}</span>
+      <span class="words" dir="auto"
+        >${speaker === 'agent' && isFinal ? renderLinkedWords(text, linking) : text}</span
+      >
     </div>`;
   return {
+    ...linking,
     names,
     group: ({ transcripts }) => html`<div class="utterances">${orderedList(transcripts, utterance)}</div>`,
     line: ({ speaker, text }) => html`<p>${names[speaker]}: ${text}</p>`,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { splitLinks } from '../call/links.js';
 import type { Labels } from '../labels/labels.js';
 import { LANGUAGES, loadLabels } from '../labels/load-labels.js';
 import { createVoiceError, VOICE_ERROR_CODES } from '../errors/voice-error.js';
@@ -65,7 +66,10 @@ describe('every word the visitor meets is a label', () => {
     await element.updateComplete;
     const { inputs, outputs } = await session.devices();
     const ofOthers = [
-      ...session.transcripts.map(({ text }) => text),
+      ...session.transcripts.flatMap(({ text }) =>
+        splitLinks(text, undefined).map((part) => (typeof part === 'string' ? part : part.text)),
+      ),
+      ...session.runningTools.map(({ label }) => label ?? ''),
       ...[...inputs, ...outputs].map(({ label }) => label),
       session.agentName ?? '',
     ].filter(Boolean);

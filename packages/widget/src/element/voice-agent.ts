@@ -1,7 +1,7 @@
 // <voice-agent>: a session with a user interface. The class alone; define.ts registers it. It draws the session's state
 // and passes the visitor's actions and the page's options on to the session; it opens no connection itself.
 import type { PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
-import type { JoinPort } from '../join/join-port.js';
+import type { JoinPort, TicketSource } from '../join/join-port.js';
 import { LabelController } from '../labels/label-controller.js';
 import type { LabelOverrides } from '../labels/labels.js';
 import { rootClass, type VoiceAgentVariant } from '../rest/call-frame.js';
@@ -18,6 +18,7 @@ import { CallFocus } from './call-focus.js';
 import { Consent } from './consent.js';
 import { createCallActions } from './create-call-actions.js';
 import { createCallView } from './create-call-view.js';
+import { jsonAttribute } from './json-attribute.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
 import { SessionBinding } from './session-binding.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
@@ -38,6 +39,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event transcripts - The transcript changed: `transcripts`.
  * @event error - Something went wrong: `error`, a `VoiceError`.
  * @event connection - The connection got better or worse: `state`, `quality`.
+ * @event toolstart - A client tool is about to run: `toolName`, `parameters`.
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
@@ -69,6 +71,8 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart agent-utterance - One of the agent's.
  * @csspart partial-utterance - One whose words may still change.
  * @csspart speaker - The name above an utterance.
+ * @csspart link - An address in the agent's words.
+ * @csspart working - What a tool of the page is doing at the moment.
  * @csspart newest-button - Scrolls to the newest words.
  * @csspart notice - What the visitor should know or do.
  * @csspart error - What went wrong.
@@ -119,12 +123,15 @@ export class VoiceAgentElement extends VoiceSessionElement {
     noText: { attribute: 'no-text', type: Boolean },
     noTranscript: { attribute: 'no-transcript', type: Boolean },
     disabled: { type: Boolean, reflect: true },
-    variables: { attribute: false },
-    labels: { attribute: false },
-    consentText: { attribute: false },
+    pushToTalk: { attribute: 'push-to-talk', type: Boolean },
+    confirmLeave: { attribute: 'confirm-leave', type: Boolean },
+    linkHosts: { attribute: 'link-hosts' },
+    consentText: { attribute: 'consent-text' },
+    variables: jsonAttribute('variables'),
+    labels: jsonAttribute('labels'),
+    rtcConfiguration: jsonAttribute('rtc-configuration'),
     clientTools: { attribute: false },
     join: { attribute: false },
-    rtcConfiguration: { attribute: false },
     session: { attribute: false },
   };
 
@@ -135,8 +142,11 @@ export class VoiceAgentElement extends VoiceSessionElement {
   proxyUrl: string | undefined;
   /** The agent's alias at the join-proxy. Default: the proxy's own default. */
   agent: string | undefined;
-  /** A single-use ticket, where the proxy asks for one. */
-  ticket: string | undefined;
+  /**
+   * A single-use ticket, where the proxy asks for one. As a property also a function, which is asked for a new one before
+   * every call: `async () => …`. If it rejects, the call ends with `ticket_required`.
+   */
+  ticket: TicketSource | undefined;
   /** Its form on the page: `launcher`, `inline` or `orb`. Default: `launcher`. */
   variant: VoiceAgentVariant = 'launcher';
   /** The launcher's corner: `bottom-end` or `bottom-start`. Default: `bottom-end`. */
@@ -153,18 +163,27 @@ export class VoiceAgentElement extends VoiceSessionElement {
   noTranscript = false;
   /** No call can be started. A call under way continues. */
   disabled = false;
-
-  /** Values for the agent's placeholders, used from the next call on. */
-  variables: Readonly<Record<string, string>> | undefined;
-  /** The page's own words in place of the built-in ones. */
-  labels: LabelOverrides | undefined;
+  /** The microphone is muted but while its button, or a key on it, is held. The variant `orb` has no such button. */
+  pushToTalk = false;
+  /** The browser asks the visitor before the page is left during a call. */
+  confirmLeave = false;
+  /**
+   * The hosts that the agent's words may link to, with spaces between them: `example.org *.example.com`. Empty: no links.
+   * Default: any host.
+   */
+  linkHosts: string | undefined;
   /** What the visitor agrees to, as plain text; for HTML use the slot `consent`. */
   consentText: string | undefined;
+
+  /** Values for the agent's placeholders, used from the next call on. The attribute is JSON. */
+  variables: Readonly<Record<string, string>> | undefined;
+  /** The page's own words in place of the built-in ones. The attribute is JSON. */
+  labels: LabelOverrides | undefined;
   /** Functions of the page that the agent may call, used from the next call on. */
   clientTools: ClientTools | undefined;
-  /** Gets the invitation to a call, instead of the join-proxy. */
+  /** Gets the invitation to a call, instead of the join-proxy, which it can ask itself: `(request, { askProxy }) => …`. */
   join: JoinPort | undefined;
-  /** How sound may travel: `{ iceServers, iceTransportPolicy }`. Default: what the voice service says. */
+  /** How sound may travel: `{ iceServers, iceTransportPolicy }`. The attribute is JSON. Default: what the voice service says. */
   rtcConfiguration: CallRtcConfiguration | undefined;
 
   readonly #consent = new Consent({
@@ -198,6 +217,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     super();
     announcePanel(this);
     this.addEventListener('error', this.#showError);
+    this.addEventListener('status', this.#muteBeforeTalk);
   }
 
   /**
@@ -290,6 +310,11 @@ export class VoiceAgentElement extends VoiceSessionElement {
   /** An error in a call opens the launcher's panel; the focus stays where it is. */
   readonly #showError = (): void => {
     if (isUnderWay(this.status) && rootClass(this.variant) === 'floating') this.isOpen = true;
+  };
+
+  /** With push-to-talk the microphone is muted before it is opened: its button comes in a chunk of its own. */
+  readonly #muteBeforeTalk = (): void => {
+    if (this.pushToTalk && this.variant !== 'orb' && this.status === 'connecting') this.muteMic();
   };
 
   /** Before every call of the session, whoever starts it. */

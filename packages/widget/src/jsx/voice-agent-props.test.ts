@@ -14,11 +14,18 @@ const OFFERED: VoiceAgentAttributeProperties = {
   'no-text': 'noText',
   'no-transcript': 'noTranscript',
   disabled: 'disabled',
+  'push-to-talk': 'pushToTalk',
+  'confirm-leave': 'confirmLeave',
+  'link-hosts': 'linkHosts',
+  'consent-text': 'consentText',
+  variables: 'variables',
+  labels: 'labels',
+  'rtc-configuration': 'rtcConfiguration',
 };
 
 describe('the types for JSX', () => {
   it('name every attribute of the element with its property', () => {
-    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(11); // which also has Lit prepare what follows
+    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(18); // which also has Lit prepare what follows
     const attributes = [...VoiceAgentElement.elementProperties].flatMap(([property, { attribute }]) =>
       attribute === false ? [] : [[attribute === true ? property : (attribute ?? property), property]],
     );

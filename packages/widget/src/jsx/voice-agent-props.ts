@@ -33,14 +33,26 @@ export interface VoiceAgentAttributeProperties {
   'no-text': 'noText';
   'no-transcript': 'noTranscript';
   disabled: 'disabled';
+  'push-to-talk': 'pushToTalk';
+  'confirm-leave': 'confirmLeave';
+  'link-hosts': 'linkHosts';
+  'consent-text': 'consentText';
+  variables: 'variables';
+  labels: 'labels';
+  'rtc-configuration': 'rtcConfiguration';
 }
+
+/** The attributes that are JSON, by the name of the property: frameworks set the property, which takes the value itself. */
+type JsonAttribute = 'variables' | 'labels';
 
 /**
  * The attributes. `open` is not among them: frameworks set what the element has under that name, which is its method
  * `open()`. Use the property `isOpen`.
  */
 export type VoiceAgentAttributes = {
-  [Name in keyof VoiceAgentAttributeProperties]?: VoiceAgentElement[VoiceAgentAttributeProperties[Name]];
+  [Name in Exclude<keyof VoiceAgentAttributeProperties, JsonAttribute>]?: Name extends 'rtc-configuration'
+    ? string
+    : VoiceAgentElement[VoiceAgentAttributeProperties[Name]];
 };
 
 /** The properties that can be set, all optional. */

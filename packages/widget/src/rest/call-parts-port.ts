@@ -21,6 +21,9 @@ export interface PageSettings {
   readonly variant: string | undefined;
   readonly placement: string | undefined;
   readonly theme: string | undefined;
+  readonly pushToTalk: boolean | undefined;
+  readonly confirmLeave: boolean | undefined;
+  readonly linkHosts: string | undefined;
 }
 
 export interface CallPartsOptions {

@@ -19,6 +19,18 @@ const ATTRIBUTES = [
   ['no-text', 'false', 'noText', true], // a flag that is there is on
   ['no-transcript', '', 'noTranscript', true],
   ['disabled', '', 'disabled', true],
+  ['push-to-talk', '', 'pushToTalk', true],
+  ['confirm-leave', '', 'confirmLeave', true],
+  ['link-hosts', 'example.org', 'linkHosts', 'example.org'],
+  ['consent-text', 'We record the call.', 'consentText', 'We record the call.'],
+  ['variables', '{"first_name":"Ada"}', 'variables', { first_name: 'Ada' }],
+  ['labels', '{"start":"Call us"}', 'labels', { start: 'Call us' }],
+  [
+    'rtc-configuration',
+    '{"iceTransportPolicy":"relay"}',
+    'rtcConfiguration',
+    { iceTransportPolicy: 'relay' },
+  ],
   ['lang', 'de', 'lang', 'de'],
 ] as const;
 
@@ -76,7 +88,7 @@ describe('mountLauncher', () => {
       ...VoiceAgentElement.observedAttributes,
       'lang',
     ]);
-    expect(element).to.include(
+    expect(element).to.deep.include(
       Object.fromEntries(ATTRIBUTES.map(([, , property, value]) => [property, value])),
     );
     for (const name of ['id', 'style', 'onclick', 'nscript'])

@@ -2,7 +2,7 @@
 import { defineVoiceAgent } from '../element/define-voice-agent.js';
 import { VoiceAgentElement } from '../element/voice-agent.js';
 import { createVoiceError } from '../errors/voice-error.js';
-import { settleAll } from './deferred.js';
+import { defer, settleAll } from './deferred.js';
 import { SessionStage, type StageOptions } from './session-stage.js';
 
 /** The looks of a call that every test of looks goes through. */
@@ -24,6 +24,8 @@ export const SCENES = [
   'failed',
   'refused',
   'typing',
+  'working',
+  'held to talk',
 ] as const;
 
 export type Scene = (typeof SCENES)[number];
@@ -90,7 +92,10 @@ export class ElementStage extends SessionStage {
     await Promise.all([import('../call/call-parts.js'), import('../labels/en.js')]);
     await settleAll();
     await this.element.updateComplete;
-    for (const animation of this.element.shadowRoot?.getAnimations() ?? []) animation.finish();
+    for (const animation of this.element.shadowRoot?.getAnimations() ?? []) {
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+      else animation.finish();
+    }
   }
 
   say(role: 'user' | 'agent', text: string, ordinal: number, final = true): void {
@@ -119,6 +124,8 @@ export class ElementStage extends SessionStage {
       this.session.muteMic();
       this.session.muteSpeaker();
     }
+    if (scene === 'working') this.work('Looking at the menu');
+    if (scene === 'held to talk') await this.hold();
     if (scene === 'menu') await this.openMenu();
     if (scene === 'ended') this.session.end();
     await this.drawn();
@@ -130,6 +137,10 @@ export class ElementStage extends SessionStage {
     interested: async () => {
       await this.drawn();
       this.find('button').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    },
+    'held to talk': () => {
+      this.element.pushToTalk = true;
+      return this.#talk();
     },
     'asked to agree': () => {
       this.element.consentRequired = true;
@@ -165,6 +176,24 @@ export class ElementStage extends SessionStage {
     await this.goLive();
     this.say('agent', 'Good evening, Ada.', 0);
     this.say('user', 'Do you have a', 1, false);
+  }
+
+  /** The agent names the site, then runs a tool of the page that shows `label`; returns what ends the tool. */
+  work(label: string): () => void {
+    this.say('agent', 'It is on https://example.org/menu, or ask ada@example.org.', 2);
+    const tool = defer();
+    this.session.registerTool('show_menu', { label, run: () => tool.promise });
+    const [toolName, invocationId, parameters] = ['show_menu', `tool-${label}`, {}];
+    this.transport.connection.receive({ type: 'client_tool_invocation', toolName, invocationId, parameters });
+    return () => tool.resolve();
+  }
+
+  /** Presses the microphone's button with a key, where there is one, and holds it. */
+  async hold(): Promise<void> {
+    await this.drawn();
+    const button = this.query('[part=microphone-button]');
+    button?.focus();
+    button?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
   }
 
   /** Agrees, as a visitor who has taken the time to read; `element` asks. */

@@ -1,0 +1,29 @@
+// The agent's words with their addresses as links. What is no link is text, whatever it looks like.
+import { html, nothing } from 'lit';
+import { splitLinks, type Link } from './links.js';
+
+export interface Linking {
+  /** The hosts that may be linked; undefined for any. */
+  readonly hosts: string | undefined;
+  /** Said after a link that opens in a new tab. */
+  readonly opensNewTab: string | undefined;
+}
+
+/** The words of a line that changes no more: what a link leads to must not change under the visitor's finger. */
+export function renderLinkedWords(text: string, { hosts, opensNewTab }: Linking): unknown {
+  const allowed = typeof hosts === 'string' ? hosts.split(/\s+/).filter(Boolean) : undefined;
+  return splitLinks(text, allowed).map((part) =>
+    typeof part === 'string' ? part : renderLink(part, opensNewTab),
+  );
+}
+
+function renderLink({ text, href, isPage }: Link, opensNewTab: string | undefined): unknown {
+  return html`<a
+    class="link"
+    part="link"
+    href=${href}
+    target=${isPage ? '_blank' : nothing}
+    rel="noopener noreferrer"
+    >${text}${isPage && opensNewTab ? html`<span class="visually-hidden"> (${opensNewTab})</span>` : nothing}</a
+  >`;
+}
