@@ -1,0 +1,71 @@
+// Opens a call: at once where its code is here, as it is after a hover; else as soon as it has been fetched. Until then
+// the visitor can already type and hang up.
+import { SILENCE } from '../audio/levels.js';
+import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
+import { untilAborted } from '../platform/until-aborted.js';
+import type { EndReason } from '../protocol/status.js';
+import type { CallControl } from './call-control.js';
+import type { CallOptions } from './call-options.js';
+import { CONNECT_LIMIT_MS } from './connect-limit.js';
+import { loadedLiveParts, loadLiveParts } from './load-live-parts.js';
+
+/** A call that reports to `options.report` from now on. What is muted or chosen before its code is here, it reads from the session. */
+export function openCall(options: CallOptions): CallControl {
+  const parts = loadedLiveParts();
+  return parts ? new parts.Call(options) : new PendingCall(options);
+}
+
+class PendingCall implements CallControl {
+  readonly #options: CallOptions;
+  #call: CallControl | undefined;
+  #typed: string[] = [];
+  readonly #lifetime = new AbortController();
+
+  constructor(options: CallOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { clock } = this.#options;
+    const cancelLimit = clock.delay(CONNECT_LIMIT_MS, () =>
+      this.#end('timeout', createVoiceError('connect_timeout')),
+    );
+    try {
+      const { Call } = await untilAborted(loadLiveParts(), this.#lifetime.signal);
+      cancelLimit();
+      this.#call = new Call(this.#options);
+      for (const text of this.#typed) this.#call.sendText(text);
+      await this.#call.run();
+    } catch (thrown) {
+      cancelLimit();
+      this.#end('error', toVoiceError(thrown, 'reload_needed'));
+    }
+  }
+
+  hangUp(): void {
+    if (this.#call) this.#call.hangUp();
+    else this.#end('user');
+  }
+
+  sendText(text: string): void {
+    if (this.#call) this.#call.sendText(text);
+    else this.#typed.push(text);
+  }
+
+  dismissMicrophone = (): boolean => this.#call?.dismissMicrophone() ?? false;
+  setMicrophoneMuted: CallControl['setMicrophoneMuted'] = (isMuted) =>
+    this.#call?.setMicrophoneMuted(isMuted);
+  useMicrophone: CallControl['useMicrophone'] = async (deviceId) =>
+    (await this.#call?.useMicrophone(deviceId)) ?? true;
+  setSpeaker: CallControl['setSpeaker'] = (settings) => this.#call?.setSpeaker(settings);
+  resumePlayback = async (): Promise<boolean> => (await this.#call?.resumePlayback()) ?? false;
+  levels: CallControl['levels'] = () => this.#call?.levels() ?? SILENCE;
+
+  #end(reason: EndReason, error?: VoiceError): void {
+    if (this.#lifetime.signal.aborted) return;
+    this.#lifetime.abort();
+    const { report, clock, startedAtMs } = this.#options;
+    report({ type: 'phase', phase: 'ended', elapsedMs: clock.now() - startedAtMs });
+    report({ type: 'over', reason, ...(error ? { error } : {}) });
+  }
+}
