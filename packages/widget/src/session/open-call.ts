@@ -7,22 +7,35 @@ import type { EndReason } from '../protocol/status.js';
 import type { CallControl } from './call-control.js';
 import type { CallOptions } from './call-options.js';
 import { CONNECT_LIMIT_MS } from './connect-limit.js';
+import type * as LiveParts from './live-parts.js';
 import { loadedLiveParts, loadLiveParts } from './load-live-parts.js';
 
-/** A call that reports to `options.report` from now on. What is muted or chosen before its code is here, it reads from the session. */
-export function openCall(options: CallOptions): CallControl {
-  const parts = loadedLiveParts();
-  return parts ? new parts.Call(options) : new PendingCall(options);
+/** Where a call's code comes from. */
+export interface CallCode {
+  /** The code, once it is here. */
+  readonly loaded: () => Pick<typeof LiveParts, 'Call'> | undefined;
+  /** Rejects with a `VoiceError`. */
+  readonly load: () => Promise<Pick<typeof LiveParts, 'Call'>>;
+}
+
+const CHUNK: CallCode = { loaded: loadedLiveParts, load: loadLiveParts };
+
+/** What the visitor mutes or chooses before the call's code is here, the call reads from the session. */
+export function openCall(options: CallOptions, { loaded, load }: CallCode = CHUNK): CallControl {
+  const parts = loaded();
+  return parts ? new parts.Call(options) : new PendingCall(options, load);
 }
 
 class PendingCall implements CallControl {
   readonly #options: CallOptions;
-  #call: CallControl | undefined;
-  #typed: string[] = [];
+  readonly #load: CallCode['load'];
   readonly #lifetime = new AbortController();
+  readonly #typed: string[] = [];
+  #call: CallControl | undefined;
 
-  constructor(options: CallOptions) {
+  constructor(options: CallOptions, load: CallCode['load']) {
     this.#options = options;
+    this.#load = load;
   }
 
   async run(): Promise<void> {
@@ -31,7 +44,7 @@ class PendingCall implements CallControl {
       this.#end('timeout', createVoiceError('connect_timeout')),
     );
     try {
-      const { Call } = await untilAborted(loadLiveParts(), this.#lifetime.signal);
+      const { Call } = await untilAborted(this.#load(), this.#lifetime.signal);
       cancelLimit();
       this.#call = new Call(this.#options);
       for (const text of this.#typed) this.#call.sendText(text);
