@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ElementStage } from '../testing/element-stage.js';
-import { isTextList, jsonAttribute } from './json-attribute.js';
+import { jsonAttribute } from './json-attribute.js';
 
 /** Pages write anything at all. */
 const WRONG = ['', 'x', '{', 'null', '7', '"text"', '[]', '[{}]', 'true', '{"a":1}}'];
@@ -50,9 +50,7 @@ describe('an attribute in JSON', () => {
   }
 
   it('may be a list of texts', () => {
-    const { converter } = jsonAttribute('suggestions', isTextList);
-    const read = (json: string): unknown =>
-      typeof converter === 'function' ? converter(json, undefined) : undefined;
+    const read = (json: string): unknown => jsonAttribute.fromAttribute?.(json, 'suggestions');
     expect(read('["When are you open?"]')).to.deep.equal(['When are you open?']);
     expect(['["a",7]', '{}', 'a'].map(read)).to.deep.equal([undefined, undefined, undefined]);
     expect(warnings).to.have.lengthOf(3);

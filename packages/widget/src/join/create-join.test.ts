@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createVoiceError } from '../errors/voice-error.js';
 import { defer, settleAll } from '../testing/deferred.js';
 import { SessionStage } from '../testing/session-stage.js';
-import { CONNECT_LIMIT_MS } from '../session/call-limits.js';
+import { CONNECT_LIMIT_MS } from '../session/connect-limit.js';
 import { createJoin } from './create-join.js';
 import type { JoinRequest } from './join-port.js';
 
@@ -19,17 +19,17 @@ function listenToProxy(): { readonly requests: (readonly [unknown, unknown])[]; 
   return { requests, stop: () => (globalThis.fetch = fetch) };
 }
 
-describe('a session’s join', () => {
+describe('a call’s join', () => {
   const { signal } = new AbortController();
 
   it('asks for a ticket before every call, and hands it to the proxy', async () => {
     const proxy = listenToProxy();
     let count = 0;
-    const join = createJoin({ ticket: () => Promise.resolve(`ticket-${(count += 1)}`) });
-    await join({ agent: 'a' }, { signal });
-    await join({ agent: 'a' }, { signal });
-    const bySync = createJoin({ ticket: () => 'ticket-3' });
-    await bySync({}, { signal });
+    const join = createJoin({});
+    const ticket = (): Promise<string> => Promise.resolve(`ticket-${(count += 1)}`);
+    await join({ agent: 'a', ticket }, { signal });
+    await join({ agent: 'a', ticket }, { signal });
+    await join({ ticket: () => 'ticket-3' }, { signal });
     proxy.stop();
     expect(proxy.requests).to.deep.equal([
       ['Bearer ticket-1', { agent: 'a' }],
@@ -43,13 +43,14 @@ describe('a session’s join', () => {
     const asked: JoinRequest[] = [];
     const join = createJoin({
       proxyUrl: '/calls',
-      ticket: () => 'ticket',
       join: (request, { askProxy }) => {
         asked.push(request);
         return askProxy({ ...request, variables: { page: 'menu' } });
       },
     });
-    expect((await join({ agent: 'a' }, { signal })).joinUrl).to.equal(invitation.joinUrl);
+    expect((await join({ agent: 'a', ticket: () => 'ticket' }, { signal })).joinUrl).to.equal(
+      invitation.joinUrl,
+    );
     proxy.stop();
     expect(asked).to.deep.equal([{ agent: 'a', ticket: 'ticket' }]);
     expect(proxy.requests).to.deep.equal([['Bearer ticket', { agent: 'a', variables: { page: 'menu' } }]]);
@@ -86,7 +87,7 @@ describe('a session’s join', () => {
     expect([late.session.error?.code, late.joins.length]).to.deep.equal(['connect_timeout', 0]);
 
     const proxy = listenToProxy();
-    await createJoin({ ticket: () => ({}) as string })({}, { signal });
+    await createJoin({})({ ticket: () => ({}) as string }, { signal });
     proxy.stop();
     expect(proxy.requests).to.deep.equal([[null, {}]]);
   });

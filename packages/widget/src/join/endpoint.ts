@@ -1,8 +1,6 @@
-// The join port's usual implementation: asks a join-proxy. How, is a small chunk of its own, fetched with the rest of
-// what a call needs.
-import { throwChunkError } from '../errors/chunk-error.js';
-import type { CallInvitation, JoinRequest } from './join-port.js';
-import type * as ProxyClient from './proxy-client.js';
+// The join port's usual implementation: asks a join-proxy.
+import type { CallInvitation, JoinOptions, JoinRequest } from './join-port.js';
+import { askProxy } from './proxy-client.js';
 
 /** Where the standalone proxy mounts its router; resolved against the page's address. */
 export const DEFAULT_PROXY_URL = '/voice';
@@ -19,19 +17,13 @@ export interface JoinEndpointOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `reload_needed` or `proxy_unreachable`. */
-export function loadProxyClient(): Promise<typeof ProxyClient> {
-  return import('./proxy-client.js').catch(throwChunkError);
-}
-
-/** A join port that asks the proxy at `proxyUrl`, and needs no other way to do so. */
+/** A join port that asks the proxy at `proxyUrl`, and needs nothing but a signal. */
 export function createJoinEndpoint(
   options: JoinEndpointOptions = {},
-): (request: JoinRequest, options: { readonly signal: AbortSignal }) => Promise<CallInvitation> {
+): (request: JoinRequest, options: Pick<JoinOptions, 'signal'>) => Promise<CallInvitation> {
   const { proxyUrl = DEFAULT_PROXY_URL, timeoutMs = JOIN_TIMEOUT_MS } = options;
-  return async (request, { signal }) => {
+  return (request, { signal }) => {
     const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
-    const { askProxy } = await loadProxyClient();
     return askProxy(request, { proxyUrl, timeoutMs, fetch, signal });
   };
 }

@@ -45,3 +45,12 @@ export type JoinPort = (request: JoinRequest, options: JoinOptions) => Promise<C
 
 /** Where a ticket comes from: the ticket itself, or a function that is asked for a new one before every call. */
 export type TicketSource = string | (() => string | Promise<string>);
+
+/** What the page asks for, call by call. */
+export interface RepeatedJoinRequest extends Omit<JoinRequest, 'ticket'> {
+  /**
+   * A ticket from the page's own server, where the proxy asks for one: a single-use ticket, or a function that is asked for
+   * a new one before every call. One that rejects ends the start with `ticket_required`, or with the `VoiceError` it threw.
+   */
+  readonly ticket?: TicketSource | undefined;
+}

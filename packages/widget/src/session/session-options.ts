@@ -1,7 +1,7 @@
 // What a session is made with, and how each of its calls is to be.
 import type { AudioDevices } from '../audio/audio-devices.js';
-import type { LevelMeter } from '../audio/level-meter.js';
-import type { JoinPort, JoinRequest, TicketSource } from '../join/join-port.js';
+import type { LevelMeter } from '../audio/levels.js';
+import type { JoinPort, RepeatedJoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
@@ -9,12 +9,7 @@ import type { ClientTools } from './client-tools.js';
 import type { Clock } from '../platform/clock.js';
 
 /** What a call is started with. */
-export interface VoiceSessionOptions extends Omit<JoinRequest, 'ticket'> {
-  /**
-   * A ticket from the page's own server, where the proxy asks for one: a single-use ticket, or a function that is asked for
-   * a new one before every call. One that rejects ends the start with `ticket_required`, or with the `VoiceError` it threw.
-   */
-  readonly ticket?: TicketSource | undefined;
+export interface VoiceSessionOptions extends RepeatedJoinRequest {
   /** Where the join-proxy is mounted. Default: `/voice` on the page's own server. */
   readonly proxyUrl?: string | undefined;
   /**
