@@ -15,7 +15,7 @@ export const component = (
     lang="de"
     proxyUrl="/voice"
     agent="default"
-    ticket="one-time"
+    ticket={() => Promise.resolve('one-time')}
     variant="inline"
     placement="bottom-start"
     theme="dark"
@@ -23,11 +23,15 @@ export const component = (
     consentRequired
     noText
     noTranscript
+    pushToTalk
+    confirmLeave
+    linkHosts="example.org *.example.com"
+    rtcConfiguration={{ iceTransportPolicy: 'relay' }}
     disabled={false}
     variables={{ first_name: 'Ada' }}
     labels={{ start: 'Talk' }}
     consentText="You are talking with a machine."
-    clientTools={{ now: () => Date.now() }}
+    clientTools={{ now: () => Date.now(), menu: { label: 'Looking at the menu', run: () => 'shown' } }}
     join={({ agent }, { signal }) => Promise.resolve({ joinUrl: `wss://${agent}/${signal.aborted}` })}
     session={undefined}
     onClick={(event) => void event.currentTarget.startCall({ withMicrophone: false })}
@@ -39,6 +43,7 @@ export const component = (
     onTranscripts={({ transcripts }) => transcripts.map(({ speaker, text }) => `${speaker}: ${text}`)}
     onVoiceError={({ error }) => error.code === 'mic_denied' && error.retryable}
     onConnection={({ state, quality }) => [state === 'reconnecting', quality === 'poor']}
+    onToolStart={({ toolName, parameters }) => [toolName, parameters.dish]}
     onToolCall={({ toolName, parameters, outcome }) => [toolName, parameters.dish, outcome.type]}
     onTelemetry={({ phase, elapsedMs }) => phase === 'joined' && elapsedMs > 1000}
     onToggle={({ isOpen }) => !isOpen && element.current?.isOpen}
@@ -68,6 +73,10 @@ export const refused = (
     <VoiceAgent variables={{ age: 36 }} />
     {/* @ts-expect-error -- no such words */}
     <VoiceAgent labels={{ begin: 'Talk' }} />
+    {/* @ts-expect-error -- a ticket is text */}
+    <VoiceAgent ticket={() => 7} />
+    {/* @ts-expect-error -- a tool with a label has a function to run */}
+    <VoiceAgent clientTools={{ now: { label: 'Now' } }} />
     {/* @ts-expect-error -- a tool is a function */}
     <VoiceAgent clientTools={{ now: 'now' }} />
     {/* @ts-expect-error -- an invitation has a joinUrl */}
@@ -96,7 +105,8 @@ export function Hook(): ReactElement {
     variables: { first_name: 'Ada' },
     clientTools: { order: ({ dish }) => ({ ordered: dish }) },
   });
-  const { status, transcripts, error, endReason, sendText } = voice;
+  const { status, transcripts, error, endReason, sendText, runningTools } = voice;
+  if (runningTools.some(({ toolName, label }) => toolName === 'order' && label === undefined)) voice.endCall();
   if (endReason === 'timeout' && sendText('Are you there?')) voice.muteMic();
 
   // @ts-expect-error -- the session belongs to the hook

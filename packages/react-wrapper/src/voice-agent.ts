@@ -11,6 +11,7 @@ import {
   type StatusEvent,
   type TelemetryEvent,
   type ToolCallEvent,
+  type ToolStartEvent,
   type TranscriptsEvent,
   type VoiceErrorEvent,
 } from '@voice-agent/widget';
@@ -31,6 +32,9 @@ type VoiceAgentElementProps = Partial<
     | 'noText'
     | 'noTranscript'
     | 'disabled'
+    | 'pushToTalk'
+    | 'confirmLeave'
+    | 'linkHosts'
     | 'variables'
     | 'labels'
     | 'consentText'
@@ -51,6 +55,8 @@ export interface VoiceAgentEventProps {
   onVoiceError?: ((event: VoiceErrorEvent) => void) | undefined;
   /** The connection got better or worse: `state`, `quality`. */
   onConnection?: ((event: ConnectionEvent) => void) | undefined;
+  /** A client tool is about to run: `toolName`, `parameters`. */
+  onToolStart?: ((event: ToolStartEvent) => void) | undefined;
   /** A client tool ran: `toolName`, `parameters`, `outcome`. */
   onToolCall?: ((event: ToolCallEvent) => void) | undefined;
   /** A phase of the call was reached: `phase`, `elapsedMs`. */
@@ -103,6 +109,7 @@ const ElementComponent = createComponent({
     onTranscripts: 'transcripts' as EventName<TranscriptsEvent>,
     onVoiceError: 'error' as EventName<VoiceErrorEvent>,
     onConnection: 'connection' as EventName<ConnectionEvent>,
+    onToolStart: 'toolstart' as EventName<ToolStartEvent>,
     onToolCall: 'toolcall' as EventName<ToolCallEvent>,
     onTelemetry: 'telemetry' as EventName<TelemetryEvent>,
     onMedia: 'media' as EventName<MediaEvent>,

@@ -16,6 +16,11 @@ export const right = [
     no-text
     consent-required={false}
     disabled
+    push-to-talk
+    confirm-leave
+    link-hosts="example.org"
+    consent-text="We record the call."
+    rtc-configuration='{"iceTransportPolicy":"relay"}'
   />,
   <voice-agent
     isOpen
@@ -28,6 +33,7 @@ export const right = [
     onstatus={(event) => event.reason?.toUpperCase()}
     ontranscripts={(event) => event.transcripts.at(-1)?.text.trim()}
     onerror={(event) => event.error.code === 'mic_denied'}
+    ontoolstart={(event) => event.toolName.trim()}
     ontelemetry={(event) => event.elapsedMs.toFixed()}
     ontoggle={(event) => event.isOpen.valueOf()}
   />,

@@ -7,14 +7,14 @@ export const linkedWordsStyles = css`
     color: inherit;
     direction: ltr;
     text-decoration-color: var(--orb);
-    text-decoration-thickness: 1.5px;
+    text-decoration-thickness: 1px;
     text-underline-offset: 3px;
     transition: text-decoration-thickness var(--quick);
     unicode-bidi: isolate;
   }
 
   .link:hover {
-    text-decoration-thickness: 2.5px;
+    text-decoration-thickness: 2px;
   }
 
   /* No part of the words that a visitor selects and copies. */
