@@ -28,7 +28,7 @@ export const cs: Labels = {
   systemDevice: 'Výchozí v systému',
   volume: 'Hlasitost',
   transcript: 'Přepis konverzace',
-  newest: 'Nejnovější slova',
+  newest: 'Nejnovější',
   message: 'Zpráva',
   messagePlaceholder: 'Pište místo mluvení',
   send: 'Odeslat',

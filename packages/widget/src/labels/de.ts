@@ -28,7 +28,7 @@ export const de: Labels = {
   systemDevice: 'Systemstandard',
   volume: 'Lautstärke',
   transcript: 'Gesprächsverlauf',
-  newest: 'Neueste Worte',
+  newest: 'Zum Neuesten',
   message: 'Nachricht',
   messagePlaceholder: 'Lieber tippen statt sprechen',
   send: 'Senden',

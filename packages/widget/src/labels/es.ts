@@ -33,7 +33,7 @@ export const es: Labels = {
   messagePlaceholder: 'Escribe en vez de hablar',
   send: 'Enviar',
   turnOnSound: 'Activar el sonido',
-  holdToTalk: 'Mantén y habla',
+  holdToTalk: 'Mantén pulsado y habla',
   releaseToSend: 'Suelta para enviar',
   cutShort: 'interrumpido',
   opensNewTab: 'se abre en otra pestaña',

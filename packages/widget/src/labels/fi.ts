@@ -28,7 +28,7 @@ export const fi: Labels = {
   systemDevice: 'Järjestelmän oletus',
   volume: 'Äänenvoimakkuus',
   transcript: 'Keskustelu tekstinä',
-  newest: 'Uusimmat sanat',
+  newest: 'Uusimmat viestit',
   message: 'Viesti',
   messagePlaceholder: 'Kirjoita puhumisen sijaan',
   send: 'Lähetä',

@@ -28,7 +28,7 @@ export const nl: Labels = {
   systemDevice: 'Systeemstandaard',
   volume: 'Geluidssterkte',
   transcript: 'Gesprekstekst',
-  newest: 'Nieuwste woorden',
+  newest: 'Nieuwste berichten',
   message: 'Bericht',
   messagePlaceholder: 'Typ in plaats van te praten',
   send: 'Versturen',

@@ -57,7 +57,7 @@ export const sv: Labels = {
   copied: 'Kopierat',
   copyFailed: 'Det gick inte att kopiera',
   downloadTranscript: 'Ladda ner texten',
-  transcriptFile: 'samtal',
+  transcriptFile: 'konversation',
   partsMissing: 'Något kunde inte laddas. Kontrollera din anslutning och försök igen.',
   status: {
     ready: 'Redo när du är det',

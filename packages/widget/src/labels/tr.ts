@@ -28,7 +28,7 @@ export const tr: Labels = {
   systemDevice: 'Sistem varsayılanı',
   volume: 'Ses düzeyi',
   transcript: 'Görüşme metni',
-  newest: 'En son sözler',
+  newest: 'En son mesajlar',
   message: 'Mesaj',
   messagePlaceholder: 'Konuşmak yerine yazın',
   send: 'Gönder',

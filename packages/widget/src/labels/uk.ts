@@ -22,7 +22,7 @@ export const uk: Labels = {
   muteSpeaker: 'Вимкнути звук асистента',
   unmuteMicrophone: 'Увімкнути мікрофон',
   unmuteSpeaker: 'Увімкнути звук асистента',
-  more: 'Більше опцій',
+  more: 'Інші параметри',
   microphoneDevice: 'Мікрофон',
   speakerDevice: 'Динамік',
   systemDevice: 'Типовий у системі',

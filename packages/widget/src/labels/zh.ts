@@ -35,7 +35,7 @@ export const zh: Labels = {
   turnOnSound: '打开声音',
   holdToTalk: '按住说话',
   releaseToSend: '松开发送',
-  cutShort: '未说完',
+  cutShort: '已中断',
   opensNewTab: '在新标签页中打开',
   callWhenFree: '空闲时自动开始',
   stopWaiting: '不再等待',
