@@ -55,7 +55,7 @@ describe('a login with a script tag', { timeout: 120_000 }, () => {
     await visitor.start();
     await visitor.reached('ended');
     assert.deepEqual((await visitor.log()).errors, ['ticket_required']);
-    const words = visitor.page.getByRole('alert').getByText('You can call once you are logged in.');
+    const words = visitor.page.getByRole('alert').getByText('You can start once you are logged in.');
     await words.waitFor();
 
     await visitor.page.evaluate(() => fetch('/login', { method: 'POST' }));

@@ -9,7 +9,7 @@ import { untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 const READ_LIMIT_MS = 8_000;
 /** As long as a call may try, in milliseconds. */
 const CONNECT_LIMIT_MS = 15_000;
-const WORDS = 'Your network seems to block calls.';
+const WORDS = 'Your network seems to block the connection.';
 
 /** Starts a call, and waits until the visitor reads those words. */
 async function startAndRead(visitor: WidgetPage, words: string, timeout = READ_LIMIT_MS): Promise<void> {

@@ -71,7 +71,10 @@ describe('from consent to the card', { timeout: 120_000, concurrency: 3 }, () =>
     const { visitor, joins } = await open(test, willing);
     await visitor.start();
     await visitor.page.getByRole('button', { name: 'Not now' }).click();
-    await visitor.page.getByRole('dialog').getByText('Without your agreement there is no call.').waitFor();
+    await visitor.page
+      .getByRole('dialog')
+      .getByText('Without your agreement there is no conversation.')
+      .waitFor();
     assert.deepEqual((await visitor.log()).errors, ['consent_declined']);
     assert.deepEqual(joins, []);
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);

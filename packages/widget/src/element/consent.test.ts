@@ -129,7 +129,7 @@ describe('consent', () => {
     await stage.drawn();
     nothingHappened();
     expect(stage.diary).to.deep.equal(['error:consent_declined']);
-    expect(stage.text('[role=alert]')).to.equal('Without your agreement there is no call.');
+    expect(stage.text('[role=alert]')).to.equal('Without your agreement there is no conversation.');
     expect(stage.element.shadowRoot?.activeElement?.id).to.equal('main');
 
     stage.find('#main').click();

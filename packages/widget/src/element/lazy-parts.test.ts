@@ -81,14 +81,14 @@ describe('the parts of a call', () => {
     void stage.play('failed');
     await stage.drawn();
     expect(stage.query('.transcript')).to.equal(null);
-    expect(stage.text('[role=alert]')).to.include('a lot of calls').and.include('20 seconds');
+    expect(stage.text('[role=alert]')).to.include('a lot in a short time').and.include('20 seconds');
   });
 
   it('are told to be missing when they do not come, and fetched again on demand', async () => {
     await stage.play('listening');
     element.loads[0]?.(false);
     await stage.drawn();
-    expect(stage.text('[role=alert]')).to.include('could not be loaded');
+    expect(stage.text('[role=alert]')).to.include('Not everything could be loaded');
     expect(stage.text('#main')).to.equal('Hang up');
     expect(element.loads).to.have.lengthOf(1);
 

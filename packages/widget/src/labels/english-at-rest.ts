@@ -22,7 +22,7 @@ export const englishAtRest: LabelsAtRest = {
     'You will talk with an AI agent. Your voice and your words are sent to it for as long as the call lasts.',
   agree: 'Agree and start',
   decline: 'Not now',
-  partsMissing: 'Part of the call could not be loaded. Check your connection, then try again.',
+  partsMissing: 'Not everything could be loaded. Check your connection, then try again.',
   status: {
     ready: 'Ready when you are',
     connecting: 'Connecting',
@@ -42,5 +42,5 @@ export const englishAtRest: LabelsAtRest = {
   },
   neverBegan: 'The call could not start',
   // What could not be loaded are the others.
-  errors: { reload_needed: 'Part of the call could not be loaded. Reload the page.' },
+  errors: { reload_needed: 'Not everything could be loaded. Reload the page.' },
 };
