@@ -22,7 +22,7 @@ describe('addresses in the transcript', () => {
     const [page, mail] = links();
     expect(links().map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
       ['https://example.org/menu', '_blank', 'noopener noreferrer'],
-      ['mailto:ada@example.org', '', 'noopener noreferrer'],
+      ['mailto:ada@example.org', '_blank', 'noopener noreferrer'],
     ]);
     expect(page?.textContent).to.equal('https://example.org/menu (opens in a new tab)');
     expect(mail?.textContent).to.equal('ada@example.org');

@@ -17,13 +17,9 @@ export function renderLinkedWords(text: string, { hosts, opensNewTab }: Linking)
   );
 }
 
+/** Mail too in a tab of its own: a program for it on the web would take the place of the page, and end its call. */
 function renderLink({ text, href, isPage }: Link, opensNewTab: string | undefined): unknown {
-  return html`<a
-    class="link"
-    part="link"
-    href=${href}
-    target=${isPage ? '_blank' : nothing}
-    rel="noopener noreferrer"
+  return html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer"
     >${text}${isPage && opensNewTab ? html`<span class="visually-hidden"> (${opensNewTab})</span>` : nothing}</a
   >`;
 }
