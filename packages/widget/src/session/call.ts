@@ -3,7 +3,7 @@
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
 import { watchCallDevices } from './call-devices.js';
 import { holdInvitation } from './call-invitation.js';
-import { CallLimits } from './call-limits.js';
+import { CallLimits, PROMPT_LIMIT_MS } from './call-limits.js';
 import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
@@ -24,7 +24,11 @@ export class Call {
   #liveParts: typeof LiveParts | undefined;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
-  readonly #microphone: CallMicrophone;
+  #microphone: CallMicrophone;
+  /** Whether the visitor speaks, or is to. */
+  #hasMicrophone: boolean;
+  #talking: Promise<boolean> | undefined;
+  #medium: 'voice' | 'text' = 'voice';
   #isJoined = false;
 
   constructor(options: CallOptions) {
@@ -34,21 +38,8 @@ export class Call {
     );
     this.#limits = new CallLimits(options.clock, (error) => this.#fail(error));
     const { signal } = this.#lifetime;
-    this.#microphone = new CallMicrophone({
-      microphone: options.microphone,
-      deviceId: options.read().inputDevice,
-      isMuted: () => options.read().isMicMuted,
-      clock: options.clock,
-      signal,
-      onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
-      onPrompt: (isOpen) => this.#prompted(isOpen),
-      onReturned: (deviceId) => {
-        this.#report({ type: 'input', deviceId });
-        void this.resumePlayback();
-      },
-      onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
-      onWarning: (error) => this.#report({ type: 'warning', error }),
-    });
+    this.#hasMicrophone = options.withMicrophone;
+    this.#microphone = this.#createMicrophone();
     watchCallDevices({
       devices: options.devices,
       signal,
@@ -86,7 +77,20 @@ export class Call {
    * Changes nothing once it was given. Returns whether the visitor types from now on.
    */
   dismissMicrophone(): boolean {
-    return this.#microphone.dismiss();
+    const isDismissed = this.#microphone.dismiss();
+    if (isDismissed) this.#hasMicrophone = false;
+    return isDismissed;
+  }
+
+  /**
+   * Opens the microphone in a live call that has none. Resolves to whether the visitor is heard from now on; never rejects.
+   * A refusal is a warning, and the call goes on in writing.
+   */
+  startTalking(): Promise<boolean> {
+    this.#talking ??= this.#startTalking().finally(() => {
+      this.#talking = undefined;
+    });
+    return this.#talking;
   }
 
   /** Sends typed text, as soon as the room is up. */
@@ -107,6 +111,7 @@ export class Call {
 
   setSpeaker(settings: SpeakerSettings): void {
     this.#connection?.setSpeaker(settings);
+    this.#setMedium(settings);
   }
 
   async resumePlayback(): Promise<boolean> {
@@ -153,15 +158,65 @@ export class Call {
     await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
   }
 
-  /** Whether the visitor speaks, or is to. */
-  get #hasMicrophone(): boolean {
-    return this.#options.withMicrophone && !this.#microphone.isDismissed;
+  async #startTalking(): Promise<boolean> {
+    const { signal } = this.#lifetime;
+    const microphone = this.#createMicrophone(); // another than one that was dismissed
+    this.#microphone = microphone;
+    const limit = new AbortController();
+    const cancelLimit = this.#options.clock.delay(PROMPT_LIMIT_MS, () => limit.abort());
+    try {
+      const opening = microphone.open();
+      await untilAborted(microphone.untilAnswered(opening), limit.signal);
+      const track = await untilAborted(opening, limit.signal);
+      this.#times.reach('microphone'); // from now on another track replaces this one
+      await untilAborted(Promise.resolve(this.#connection?.publishMicrophone(track)), signal);
+      this.#hasMicrophone = true;
+      return true;
+    } catch (thrown) {
+      const error = limit.signal.aborted
+        ? createVoiceError('mic_unanswered')
+        : toVoiceError(thrown, 'mic_busy');
+      if (!microphone.isDismissed) this.#report({ type: 'warning', error });
+      microphone.close();
+      return false;
+    } finally {
+      cancelLimit();
+    }
+  }
+
+  #createMicrophone(): CallMicrophone {
+    const { microphone, clock, read } = this.#options;
+    return new CallMicrophone({
+      microphone,
+      deviceId: read().inputDevice,
+      isMuted: () => read().isMicMuted,
+      clock,
+      signal: this.#lifetime.signal,
+      onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
+      onPrompt: (isOpen) => this.#prompted(isOpen),
+      onReturned: (deviceId) => {
+        this.#report({ type: 'input', deviceId });
+        void this.resumePlayback();
+      },
+      onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
+      onWarning: (error) => this.#report({ type: 'warning', error }),
+    });
+  }
+
+  /** An agent that is only read is told so: it need not speak. One that is not heard for a while speaks on. */
+  #setMedium({ isMuted }: SpeakerSettings): void {
+    const medium = isMuted && !this.#hasMicrophone ? 'text' : 'voice';
+    if (!this.#isJoined || medium === this.#medium) return;
+    this.#medium = medium;
+    this.#connection?.send({ type: 'set_output_medium', medium });
   }
 
   #prompted(isOpen: boolean): void {
     if (this.#isOver) return;
-    if (isOpen) this.#limits.prompting();
-    else this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    if (!this.#isJoined) {
+      if (isOpen) this.#limits.prompting();
+      else this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    }
     this.#report({ type: 'media', change: { isMicrophoneAsked: isOpen } });
   }
 
@@ -214,6 +269,7 @@ export class Call {
     this.#isJoined = true;
     this.#times.reach('joined');
     this.#report({ type: 'joined' });
+    this.#setMedium(toSpeaker(this.#options.read())); // before the agent answers the first words
     for (const text of this.#unsentTexts.splice(0)) this.sendText(text);
   }
 
