@@ -21,7 +21,8 @@ export const component = (
     theme="dark"
     isOpen
     consentRequired
-    noText
+    mode="text"
+    suggestions={['Do you deliver?']}
     noTranscript
     disabled={false}
     variables={{ first_name: 'Ada' }}

@@ -17,7 +17,7 @@ import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
-import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
+import { renderMicrophoneToggle, renderSpeakerToggle, renderTalkingButton } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptView } from './transcript.js';
 
@@ -79,15 +79,16 @@ export class CallParts implements CallPartsPort {
   }
 
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered {
-    return isUnderWay(view.status) && view.hasMicrophone ? renderMicrophoneToggle(view, actions) : nothing;
+    if (!isUnderWay(view.status)) return nothing;
+    return view.hasMicrophone ? renderMicrophoneToggle(view, actions) : renderTalkingButton(view, actions);
   }
 
   renderSpeakerToggle(view: CallView, actions: CallActions): Rendered {
-    return isUnderWay(view.status) ? renderSpeakerToggle(view, actions) : nothing;
+    return isUnderWay(view.status) && view.hasVoice ? renderSpeakerToggle(view, actions) : nothing;
   }
 
   renderMore(view: CallView): Rendered {
-    return isUnderWay(view.status) ? this.#menu.render(view) : nothing;
+    return isUnderWay(view.status) && view.hasVoice ? this.#menu.render(view) : nothing;
   }
 
   pressKey(event: KeyboardEvent, view: CallView, actions: CallActions): void {

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
+import { breakOff, isCutShort } from './cut-short.js';
 import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 import { UtteranceGroups, type UtteranceGroup } from './utterance-groups.js';
@@ -14,6 +15,8 @@ const LOG_LENGTH = 4;
 /** How utterances are drawn while the speakers have these names. */
 interface Drawing {
   readonly names: SpeakerNames;
+  /** Said of what was cut short; undefined while the call may go on. */
+  readonly cutShort: string | undefined;
   readonly group: (group: UtteranceGroup) => TemplateResult;
   readonly line: (transcript: Transcript) => TemplateResult;
 }
@@ -77,15 +80,23 @@ export class TranscriptView {
 
   #draw(view: CallView): Drawing {
     const names = { user: speakerName('user', view), agent: speakerName('agent', view) };
-    const { user, agent } = this.#drawing?.names ?? {};
-    if (!this.#drawing || user !== names.user || agent !== names.agent) this.#drawing = createDrawing(names);
+    const { names: { user, agent } = {}, cutShort } = this.#drawing ?? {};
+    const isSame = user === names.user && agent === names.agent && cutShort === cutShortLabel(view);
+    if (!this.#drawing || !isSame) this.#drawing = createDrawing(names, view);
     return this.#drawing;
   }
 }
 
-function createDrawing(names: SpeakerNames): Drawing {
-  const utterance = ({ speaker, text, isFinal }: Transcript): TemplateResult =>
-    html`<div
+function cutShortLabel({ status, labels }: CallView): string | undefined {
+  return status === 'ended' ? labels.cutShort : undefined;
+}
+
+function createDrawing(names: SpeakerNames, view: CallView): Drawing {
+  const cutShort = cutShortLabel(view);
+  const utterance = (transcript: Transcript): TemplateResult => {
+    const { speaker, text, isFinal } = transcript;
+    const isCut = isCutShort(transcript, view);
+    return html`<div
       class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
       part="utterance ${speaker}-utterance ${isFinal ? '' : 'partial-utterance'}"
       role="listitem"
@@ -93,10 +104,13 @@ function createDrawing(names: SpeakerNames): Drawing {
       <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
         >${names[speaker]}</span
       >
-      <span class="words" dir="auto">${text}</span>
+      <span class="words" dir="auto">${isCut ? breakOff(text) : text}</span>
+      ${isCut ? html`<span class="cut-short" part="cut-short">${cutShort}</span>` : nothing}
     </div>`;
+  };
   return {
     names,
+    cutShort,
     group: ({ transcripts }) => html`<div class="utterances">${orderedList(transcripts, utterance)}</div>`,
     line: ({ speaker, text }) => html`<p>${names[speaker]}: ${text}</p>`,
   };

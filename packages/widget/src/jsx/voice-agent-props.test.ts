@@ -11,7 +11,7 @@ const OFFERED: VoiceAgentAttributeProperties = {
   placement: 'placement',
   theme: 'theme',
   'consent-required': 'consentRequired',
-  'no-text': 'noText',
+  mode: 'mode',
   'no-transcript': 'noTranscript',
   disabled: 'disabled',
 };

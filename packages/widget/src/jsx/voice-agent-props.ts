@@ -30,7 +30,7 @@ export interface VoiceAgentAttributeProperties {
   placement: 'placement';
   theme: 'theme';
   'consent-required': 'consentRequired';
-  'no-text': 'noText';
+  mode: 'mode';
   'no-transcript': 'noTranscript';
   disabled: 'disabled';
 }

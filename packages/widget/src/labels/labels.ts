@@ -153,8 +153,12 @@ export type AvailableLabels = LabelsAtRest &
   Partial<Omit<Labels, 'errors'>> & { readonly errors: Partial<Labels['errors']> };
 
 /** Some labels in place of the built-in ones; groups may be given in part. */
-export type LabelOverrides = {
-  readonly [Key in keyof Labels]?: Labels[Key] extends string ? string : Partial<Labels[Key]>;
+export type LabelOverrides = PartialGroups<Omit<Labels, 'writing'>> & {
+  readonly writing?: PartialGroups<WritingLabels>;
+};
+
+type PartialGroups<Words> = {
+  readonly [Key in keyof Words]?: Words[Key] extends string ? string : Partial<Words[Key]>;
 };
 
 /** The labels with the page's own words in them. */

@@ -21,6 +21,8 @@ export interface PageSettings {
   readonly variant: string | undefined;
   readonly placement: string | undefined;
   readonly theme: string | undefined;
+  readonly mode: string | undefined;
+  readonly suggestions: unknown;
 }
 
 export interface CallPartsOptions {
