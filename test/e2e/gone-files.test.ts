@@ -6,7 +6,7 @@ import { launchChromium } from '../support/browser.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { serveWidgetBuild } from '../support/widget-build.js';
 
-const CHUNKS = ['livekit-', 'call-parts-', 'live-parts-', 'proxy-client-', 'en-'];
+const CHUNKS = ['livekit-', 'call-parts-', 'live-parts-', 'en-'];
 
 describe('a page whose chunks are gone', { timeout: 60_000 }, () => {
   const keep = keepUntilEnd();

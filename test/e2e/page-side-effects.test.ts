@@ -57,7 +57,7 @@ describe('on a page', { timeout: 120_000, concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Talk with us' }).hover();
     await page.waitForLoadState('networkidle');
     const fetched = ours();
-    for (const chunk of ['call-parts', 'en', 'livekit', 'proxy-client']) {
+    for (const chunk of ['call-parts', 'en', 'livekit', 'live-parts']) {
       assert.ok(
         fetched.some((path) => path.startsWith(`/voice/${chunk}`)),
         fetched.join(),

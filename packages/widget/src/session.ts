@@ -37,7 +37,7 @@ export type { ClientTool, ClientToolContext, ClientTools } from './session/clien
 export { createJoinEndpoint, type JoinEndpointOptions } from './join/endpoint.js';
 export type { CallInvitation, JoinPort, JoinRequest } from './join/join-port.js';
 export type { AudioDevice, AudioDeviceList, AudioDevices } from './audio/audio-devices.js';
-export type { LevelMeter, Levels } from './audio/level-meter.js';
+export type { LevelMeter, Levels } from './audio/levels.js';
 export type { Clock } from './platform/clock.js';
 export type { ServerMessage, ToolInvocation, TranscriptMessage } from './protocol/server-message.js';
 export type { TransportLoader } from './transport/load-transport.js';

@@ -1,8 +1,6 @@
-// The join port's usual implementation: asks a join-proxy. How, is a small chunk of its own, fetched with the rest of
-// what a call needs.
-import { throwChunkError } from '../errors/chunk-error.js';
+// The join port's usual implementation: asks a join-proxy.
 import type { JoinPort } from './join-port.js';
-import type * as ProxyClient from './proxy-client.js';
+import { askProxy } from './proxy-client.js';
 
 /** Where the standalone proxy mounts its router; resolved against the page's address. */
 export const DEFAULT_PROXY_URL = '/voice';
@@ -19,17 +17,11 @@ export interface JoinEndpointOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Fetches what asking a join-proxy takes, ahead of the first call. Rejects with `reload_needed` or `proxy_unreachable`. */
-export function loadProxyClient(): Promise<typeof ProxyClient> {
-  return import('./proxy-client.js').catch(throwChunkError);
-}
-
 /** A join port that asks the proxy at `proxyUrl`. */
 export function createJoinEndpoint(options: JoinEndpointOptions = {}): JoinPort {
   const { proxyUrl = DEFAULT_PROXY_URL, timeoutMs = JOIN_TIMEOUT_MS } = options;
-  return async (request, { signal }) => {
+  return (request, { signal }) => {
     const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
-    const { askProxy } = await loadProxyClient();
     return askProxy(request, { proxyUrl, timeoutMs, fetch, signal });
   };
 }

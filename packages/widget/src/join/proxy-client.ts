@@ -1,4 +1,4 @@
-// Asks a join-proxy for an invitation. Knows the proxy's answers and nothing of calls. A chunk of its own.
+// Asks a join-proxy for an invitation. Knows the proxy's answers and nothing of calls.
 import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 import type { CallInvitation, JoinRequest } from './join-port.js';
 

@@ -1,5 +1,5 @@
 // What the orb asks for at every repaint, and how it is read off a session.
-import type { Levels } from '../audio/level-meter.js';
+import type { Levels } from '../audio/levels.js';
 import type { VoiceSession } from '../session/voice-session.js';
 import { toOrbState, type OrbState } from './orb-state.js';
 

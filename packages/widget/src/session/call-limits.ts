@@ -1,10 +1,9 @@
 // How long a call may take to connect, a visitor to answer the browser, and a lost connection to be restored: no wait is
 // without a limit.
 import type { Clock } from '../platform/clock.js';
+import { CONNECT_LIMIT_MS } from './connect-limit.js';
 import { createVoiceError, type VoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
 
-/** The time for everything between start and a live call but the browser's question, in milliseconds. */
-export const CONNECT_LIMIT_MS = 15_000;
 /**
  * How long the browser's question for the microphone may stay unanswered, in milliseconds. Generous, since people read,
  * and ask others, at their own speed (WCAG 2.2.1); another try costs one click, and nothing is lost.

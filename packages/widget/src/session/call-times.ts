@@ -4,20 +4,19 @@ import type { CallPhase } from './events.js';
 
 export class CallTimes {
   readonly #clock: Clock;
-  readonly #startedAt: number;
+  readonly #startedAtMs: number;
   readonly #report: (phase: CallPhase, elapsedMs: number) => void;
   readonly #reached = new Set<CallPhase>();
 
-  /** Begins to count now. */
-  constructor(clock: Clock, report: (phase: CallPhase, elapsedMs: number) => void) {
+  constructor(clock: Clock, startedAtMs: number, report: (phase: CallPhase, elapsedMs: number) => void) {
     this.#clock = clock;
-    this.#startedAt = clock.now();
+    this.#startedAtMs = startedAtMs;
     this.#report = report;
   }
 
   /** Milliseconds since the start. */
   get elapsedMs(): number {
-    return this.#clock.now() - this.#startedAt;
+    return this.#clock.now() - this.#startedAtMs;
   }
 
   has(phase: CallPhase): boolean {

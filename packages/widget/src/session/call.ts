@@ -1,27 +1,33 @@
 // One call, from start to end: its microphone, its connection, its tools, its deadlines. Each call is an object of its own
 // and reports nothing once it is over, so that no late event of an old call reaches a new one.
+import { browserAudioDevices } from '../audio/audio-devices.js';
+import { createLevelMeter } from '../audio/level-meter.js';
+import type { LevelMeter, Levels } from '../audio/levels.js';
+import { createJoinEndpoint } from '../join/endpoint.js';
+import { browserMicrophone } from '../microphone/microphone.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
+import type { CallControl } from './call-control.js';
 import { watchCallDevices } from './call-devices.js';
 import { holdInvitation } from './call-invitation.js';
 import { CallLimits, PROMPT_LIMIT_MS } from './call-limits.js';
 import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
-import type * as LiveParts from './live-parts.js';
-import { loadLiveParts } from './load-live-parts.js';
+import { runClientTool } from './client-tool-runner.js';
 import type { CallFact } from './session-fact.js';
 import type { ServerMessage } from '../protocol/server-message.js';
 import type { EndReason } from '../protocol/status.js';
 import { toSpeaker } from './snapshot.js';
 import { untilAborted } from '../platform/until-aborted.js';
+import { holdWakeLock } from '../platform/wake-lock.js';
 import { createVoiceError, toVoiceError, type VoiceError } from '../errors/voice-error.js';
 
-export class Call {
+export class Call implements CallControl {
   readonly #options: CallOptions;
   readonly #lifetime = new AbortController();
   readonly #times: CallTimes;
   readonly #limits: CallLimits;
-  #liveParts: typeof LiveParts | undefined;
+  readonly #meter: LevelMeter;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
   #microphone: CallMicrophone;
@@ -33,7 +39,9 @@ export class Call {
 
   constructor(options: CallOptions) {
     this.#options = options;
-    this.#times = new CallTimes(options.clock, (phase, elapsedMs) =>
+    const { devices = browserAudioDevices, createMeter = createLevelMeter } = options;
+    this.#meter = createMeter();
+    this.#times = new CallTimes(options.clock, options.startedAtMs, (phase, elapsedMs) =>
       this.#report({ type: 'phase', phase, elapsedMs }),
     );
     this.#limits = new CallLimits(options.clock, (error) => this.#fail(error));
@@ -41,7 +49,7 @@ export class Call {
     this.#hasMicrophone = options.withMicrophone;
     this.#microphone = this.#createMicrophone();
     watchCallDevices({
-      devices: options.devices,
+      devices,
       signal,
       outputDevice: () => options.read().outputDevice,
       onInputs: () => {
@@ -56,7 +64,6 @@ export class Call {
     this.#limits.connecting();
   }
 
-  /** Connects. Settles when the call is live or over; never rejects. */
   async run(): Promise<void> {
     if (this.#isOver) return;
     try {
@@ -67,25 +74,16 @@ export class Call {
     }
   }
 
-  /** Ends the call on the visitor's behalf, at once. */
   hangUp(): void {
     this.#end('user');
   }
 
-  /**
-   * Goes on without the microphone that the visitor is being asked for, and whose answer nobody waits for any more.
-   * Changes nothing once it was given. Returns whether the visitor types from now on.
-   */
   dismissMicrophone(): boolean {
     const isDismissed = this.#microphone.dismiss();
     if (isDismissed) this.#hasMicrophone = false;
     return isDismissed;
   }
 
-  /**
-   * Opens the microphone in a live call that has none. Resolves to whether the visitor is heard from now on; never rejects.
-   * A refusal is a warning, and the call goes on in writing.
-   */
   startTalking(): Promise<boolean> {
     this.#talking ??= this.#startTalking().finally(() => {
       this.#talking = undefined;
@@ -93,7 +91,6 @@ export class Call {
     return this.#talking;
   }
 
-  /** Sends typed text, as soon as the room is up. */
   sendText(text: string): void {
     if (this.#isJoined) this.#connection?.send({ type: 'user_text_message', text });
     else this.#unsentTexts.push(text);
@@ -104,7 +101,6 @@ export class Call {
     this.#connection?.setMicrophoneMuted(isMuted);
   }
 
-  /** Changes the microphone; resolves to whether that worked. A visitor who only types has none to change. */
   useMicrophone(deviceId: string): Promise<boolean> {
     return this.#hasMicrophone ? this.#microphone.use(deviceId) : Promise.resolve(true);
   }
@@ -118,11 +114,15 @@ export class Call {
     return (await this.#connection?.resumePlayback()) ?? false;
   }
 
+  levels(): Levels {
+    return this.#meter.levels();
+  }
+
   async #connect(): Promise<void> {
-    const { join, loadTransport, withMicrophone, meter, request, rtcConfiguration, clock, read } =
-      this.#options;
+    const { loadTransport, withMicrophone, request, rtcConfiguration, clock, read } = this.#options;
+    const { proxyUrl, join = createJoinEndpoint({ proxyUrl }) } = this.#options;
     const { signal } = this.#lifetime;
-    const loading = this.#times.until('engine', Promise.all([loadTransport(), loadLiveParts()]));
+    const loading = this.#times.until('engine', loadTransport());
     const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then of no interest.
     loading.catch(this.#failed);
@@ -138,20 +138,20 @@ export class Call {
     const invitation = await untilAborted(joining, signal);
     this.#report({ type: 'invited', invitation }); // first, so that a listener for the phase can read the call's id
     this.#times.reach('invited');
-    const [transport, liveParts] = await untilAborted(loading, signal);
-    this.#liveParts = liveParts;
+    const transport = await untilAborted(loading, signal);
 
     // The visitor may have changed to another one meanwhile.
     const microphone = this.#hasMicrophone
       ? opening?.then((first) => this.#microphone.track ?? first)
       : undefined;
+    holdWakeLock(signal);
     this.#connection = transport.connect({
       joinUrl: invitation.joinUrl,
       rtcConfiguration,
       microphone,
       isMicrophoneMuted: read().isMicMuted,
       speaker: toSpeaker(read()),
-      audioContext: meter.context,
+      audioContext: this.#meter.context,
       signal,
       onEvent: (event) => this.#handle(event),
     });
@@ -185,7 +185,7 @@ export class Call {
   }
 
   #createMicrophone(): CallMicrophone {
-    const { microphone, clock, read } = this.#options;
+    const { microphone = browserMicrophone, clock, read } = this.#options;
     return new CallMicrophone({
       microphone,
       deviceId: read().inputDevice,
@@ -221,7 +221,7 @@ export class Call {
   }
 
   #microphoneChanged(track: MediaStreamTrack, deviceId: string): void {
-    this.#options.meter.attach('user', track);
+    this.#meter.attach('user', track);
     // The first one goes to the connection as it is made.
     if (this.#times.has('microphone')) this.#connection?.replaceMicrophone(track);
     this.#report({ type: 'input', deviceId });
@@ -243,7 +243,7 @@ export class Call {
         this.#received(event.message);
         return;
       case 'agent_audio':
-        this.#options.meter.attach('agent', event.track);
+        this.#meter.attach('agent', event.track);
         return;
       case 'first_audio':
         this.#times.reach('first_audio');
@@ -280,7 +280,7 @@ export class Call {
       this.#report(message);
       return;
     }
-    void this.#liveParts?.runClientTool(message, {
+    void runClientTool(message, {
       ...this.#options,
       signal: this.#lifetime.signal,
       answer: (result) => this.#connection?.send(result),
@@ -302,7 +302,7 @@ export class Call {
     if (this.#isOver) return;
     this.#lifetime.abort(); // first, so that whatever a listener does now, the call ends only once
     this.#limits.cancel();
-    this.#options.meter.close();
+    this.#meter.close();
     const { report } = this.#options;
     report({ type: 'phase', phase: 'ended', elapsedMs: this.#times.elapsedMs });
     report({ type: 'over', reason, ...(error ? { error } : {}) });

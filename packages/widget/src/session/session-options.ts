@@ -1,6 +1,6 @@
 // What a session is made with, and how each of its calls is to be.
 import type { AudioDevices } from '../audio/audio-devices.js';
-import type { LevelMeter } from '../audio/level-meter.js';
+import type { LevelMeter } from '../audio/levels.js';
 import type { JoinPort, JoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';

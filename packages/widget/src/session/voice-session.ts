@@ -1,19 +1,17 @@
 // A voice session: calls one after another, and what can be done with them. Headless: it knows no element, and the wire
 // only through its ports.
-import { browserAudioDevices, type AudioDeviceList } from '../audio/audio-devices.js';
-import type { LevelMeter, Levels } from '../audio/level-meter.js';
+import type { AudioDeviceList } from '../audio/audio-devices.js';
+import { SILENCE, type Levels } from '../audio/levels.js';
 import { createVoiceError, type VoiceError } from '../errors/voice-error.js';
-import { createJoinEndpoint, loadProxyClient } from '../join/endpoint.js';
-import { browserMicrophone } from '../microphone/microphone.js';
 import { acquireCallLock } from '../platform/call-lock.js';
 import { canCarryCalls } from '../platform/call-support.js';
 import { systemClock } from '../platform/clock.js';
 import { isLive, isUnderWay } from '../protocol/status.js';
 import { loadLiveKitTransport } from '../transport/load-transport.js';
-import { Call } from './call.js';
+import type { CallControl } from './call-control.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
-import { createDeferredMeter, SILENCE } from './deferred-meter.js';
 import { loadLiveParts } from './load-live-parts.js';
+import { openCall } from './open-call.js';
 import { reduce } from './reduce.js';
 import type { CallFact, MediaChange } from './session-fact.js';
 import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
@@ -32,13 +30,12 @@ export class VoiceSession extends SessionState {
   readonly #readOptions: () => VoiceSessionOptions;
   /** What `configure()` has set since. */
   #configured: VoiceSessionOptions = {};
-  readonly #ports: Required<VoiceSessionPorts>;
+  readonly #ports: VoiceSessionPorts & Required<Pick<VoiceSessionPorts, 'loadTransport' | 'clock'>>;
   readonly #gates = new StartGates();
   readonly #tools = new Map<string, ClientTool>();
   /** The call under way. */
-  #call: Call | undefined;
+  #call: CallControl | undefined;
   #typedCount = 0;
-  #meter: LevelMeter | undefined;
   #settled: Promise<void> = Promise.resolve();
   #releaseCallLock: (() => void) | undefined;
   /** What the next call is started with: of several starts that wait, the latest counts. */
@@ -51,14 +48,7 @@ export class VoiceSession extends SessionState {
   ) {
     super();
     this.#readOptions = typeof options === 'function' ? options : () => options;
-    this.#ports = {
-      loadTransport: loadLiveKitTransport,
-      microphone: browserMicrophone,
-      createMeter: createDeferredMeter,
-      devices: browserAudioDevices,
-      clock: systemClock,
-      ...ports,
-    };
+    this.#ports = { loadTransport: loadLiveKitTransport, clock: systemClock, ...ports };
     // A listener may ask for the next call when it hears what ended this one, which then has yet to end.
     this.#gates.add(() => (isUnderWay(this.status) ? this.#settled : undefined));
     this.#gates.add(createStartPause(this.#ports.clock, () => this.error !== undefined));
@@ -74,7 +64,6 @@ export class VoiceSession extends SessionState {
     // start() tries again and reports
     this.#ports.loadTransport().catch(() => undefined);
     loadLiveParts().catch(() => undefined);
-    if (!this.#options.join) loadProxyClient().catch(() => undefined);
   }
 
   /**
@@ -194,8 +183,10 @@ export class VoiceSession extends SessionState {
    * The microphones and loudspeakers there are; their names only once the microphone was allowed. During a call a
    * `media` event tells that something was plugged in or out.
    */
-  devices(): Promise<AudioDeviceList> {
-    return this.#ports.devices.list();
+  async devices(): Promise<AudioDeviceList> {
+    const devices =
+      this.#ports.devices ?? (await loadLiveParts().catch(() => undefined))?.browserAudioDevices;
+    return devices?.list() ?? { inputs: [], outputs: [] };
   }
 
   /**
@@ -224,7 +215,7 @@ export class VoiceSession extends SessionState {
 
   /** How loud both sides are right now: `{ user, agent }`, each from 0 (silence) to 1. */
   levels(): Levels {
-    return this.#meter?.levels() ?? SILENCE;
+    return this.#call?.levels() ?? SILENCE;
   }
 
   #setMicMuted(isMicMuted: boolean): void {
@@ -248,18 +239,22 @@ export class VoiceSession extends SessionState {
     return { ...this.#readOptions(), ...this.#configured };
   }
 
-  #openCall(options: VoiceSessionOptions, withMicrophone: boolean): Call {
+  #openCall(options: VoiceSessionOptions, withMicrophone: boolean): CallControl {
     const { clientTools, proxyUrl, join, rtcConfiguration, ...request } = options;
-    const { createMeter, ...ports } = this.#ports;
-    this.#meter = createMeter();
+    const { loadTransport, clock, microphone, devices, createMeter } = this.#ports;
     addEventListener('pagehide', this.#endOnPageHide);
-    return new Call({
-      ...ports,
+    return openCall({
+      loadTransport,
+      clock,
+      microphone,
+      devices,
+      createMeter,
       request,
+      join,
+      proxyUrl,
       rtcConfiguration,
       withMicrophone,
-      join: join ?? createJoinEndpoint({ proxyUrl }),
-      meter: this.#meter,
+      startedAtMs: clock.now(),
       read: () => this.snapshot,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
       report: (fact) => (fact.type === 'over' ? this.#over(fact) : this.applyFact(fact)),
@@ -272,7 +267,6 @@ export class VoiceSession extends SessionState {
   #over(fact: Extract<CallFact, { type: 'over' }>): void {
     removeEventListener('pagehide', this.#endOnPageHide);
     this.#call = undefined;
-    this.#meter = undefined;
     this.#releaseCallLock?.();
     this.#releaseCallLock = undefined;
     // First what ended the call, then its end: whoever hears of the error can still see the call it is of.

@@ -1,8 +1,7 @@
 // A session on fakes, with a diary of everything it says, for tests of session and element.
-import type { LevelMeter } from '../audio/level-meter.js';
+import { SILENCE, type LevelMeter } from '../audio/levels.js';
 import type { CallInvitation } from '../join/join-port.js';
 import { loadLiveParts } from '../session/load-live-parts.js';
-import { SILENCE } from '../session/deferred-meter.js';
 import { VOICE_EVENT_TYPES } from '../session/events.js';
 import type { VoiceSessionOptions } from '../session/session-options.js';
 import { VoiceSession } from '../session/voice-session.js';

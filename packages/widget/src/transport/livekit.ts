@@ -16,7 +16,6 @@ import { toEndedBy, toRoomError } from './livekit-error.js';
 import { LiveKitMicrophone } from './livekit-microphone.js';
 import { checkRtcConfiguration, createRoom, onPeerConnection, releaseFailedJoin } from './livekit-room.js';
 import { watchMediaPath } from './media-path.js';
-import { holdWakeLock } from '../platform/wake-lock.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
 /** Longer messages go over the join socket: session protocol, "Messages". */
@@ -63,7 +62,6 @@ class LiveKitConnection implements Connection {
       onClosed: (isClean) => this.#socketClosed(isClean),
     });
     options.signal.addEventListener('abort', () => this.#close(), { once: true });
-    holdWakeLock(options.signal);
     watchInterruptions({
       context: options.audioContext,
       signal: options.signal,
