@@ -8,9 +8,14 @@ const PROMISED = 'ar cs da de el en es fi fr he hi it ja ko nl pl pt sv th tr uk
 
 /** Words that a language spells as English does. */
 const SAME_AS_IN_ENGLISH: Partial<Record<Language, readonly string[]>> = {
+  cs: ['writing.title'],
+  da: ['writing.title'],
+  de: ['writing.title'],
+  es: ['writing.title'],
   fr: ['message', 'volume'],
-  it: ['volume'],
-  pt: ['volume'],
+  it: ['volume', 'writing.title'],
+  nl: ['writing.title'],
+  pt: ['volume', 'writing.title'],
 };
 
 /** What a label in these languages is written with. */
@@ -102,6 +107,16 @@ describe('mergeLabels', () => {
     expect(merged.open).to.equal('Ask the kitchen');
     expect(merged.close).to.equal(en.close);
     expect(merged.errors).to.deep.equal({ ...en.errors, busy: 'The line is taken.' });
+  });
+
+  it('reaches a group within a group', () => {
+    const merged = mergeLabels(en, { writing: { start: 'Text us', ended: { user: 'Bye' } } });
+    const { writing } = en;
+    expect(merged.writing).to.deep.equal({
+      ...writing,
+      start: 'Text us',
+      ended: { ...writing.ended, user: 'Bye' },
+    });
   });
 
   it('leaves the words in place of which a script sets none', () => {

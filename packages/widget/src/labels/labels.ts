@@ -53,7 +53,7 @@ export interface Labels {
   readonly cutShort: string;
   /** After the words of a link that opens in a new tab. */
   readonly opensNewTab: string;
-  /** Starts the call by itself once a line is free; takes that back; says so meanwhile, with `{when}`. */
+  /** Starts by itself once a line is free; takes that back; says so meanwhile, with `{when}`. */
   readonly callWhenFree: string;
   readonly stopWaiting: string;
   readonly waitingForLine: string;
@@ -153,12 +153,12 @@ export type AvailableLabels = LabelsAtRest &
   Partial<Omit<Labels, 'errors'>> & { readonly errors: Partial<Labels['errors']> };
 
 /** Some labels in place of the built-in ones; groups may be given in part. */
-export type LabelOverrides = PartialGroups<Omit<Labels, 'writing'>> & {
-  readonly writing?: PartialGroups<WritingLabels>;
+export type LabelOverrides = {
+  readonly [Key in keyof Labels]?: Labels[Key] extends string ? string : GroupOverrides<Labels[Key]>;
 };
 
-type PartialGroups<Words> = {
-  readonly [Key in keyof Words]?: Words[Key] extends string ? string : Partial<Words[Key]>;
+type GroupOverrides<Group> = {
+  readonly [Key in keyof Group]?: Group[Key] extends string ? string : Partial<Group[Key]>;
 };
 
 /** The labels with the page's own words in them. */
@@ -166,19 +166,22 @@ export function mergeLabels<Given extends AvailableLabels>(
   labels: Given,
   overrides: LabelOverrides | undefined,
 ): Given {
-  if (!overrides) return labels;
-  return {
-    ...mergeWords(labels, overrides),
-    status: mergeWords(labels.status, overrides.status),
-    ended: mergeWords(labels.ended, overrides.ended),
-    errors: mergeWords(labels.errors, overrides.errors),
-  };
+  return overrides ? mergeGroup(labels, overrides) : labels;
 }
 
 /** Only words take the place of words: scripts and frameworks also set `undefined`, for what a page leaves out. */
-function mergeWords<Words extends object>(words: Words, others: object | undefined): Words {
-  const given = Object.entries(others ?? {}).filter(([, word]) => typeof word === 'string');
-  return { ...words, ...Object.fromEntries(given) };
+function mergeGroup<Group extends object>(group: Group, others: object): Group {
+  const builtIn = new Map<string, unknown>(Object.entries(group));
+  const given = Object.entries(others).flatMap(([key, other]: [string, unknown]): [string, unknown][] => {
+    const own = builtIn.get(key);
+    if (isGroup(own ?? other)) return isGroup(other) ? [[key, mergeGroup(own ?? {}, other)]] : [];
+    return typeof other === 'string' ? [[key, other]] : [];
+  });
+  return { ...group, ...Object.fromEntries(given) };
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** A label with its `{…}` filled in. */
