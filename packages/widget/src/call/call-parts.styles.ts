@@ -1,6 +1,7 @@
 // The style sheets of the parts that only a call shows.
 import { callIconsStyles } from './call-icons.styles.js';
 import { cutShortStyles } from './cut-short.styles.js';
+import { inWritingStyles } from './in-writing.styles.js';
 import { menuFieldsStyles } from './menu-fields.styles.js';
 import { microphoneHintStyles } from './microphone-hint.styles.js';
 import { moreMenuStyles } from './more-menu.styles.js';
@@ -13,6 +14,7 @@ export const callPartsStyles = [
   togglesStyles,
   callIconsStyles,
   microphoneHintStyles,
+  inWritingStyles,
   transcriptStyles,
   cutShortStyles,
   summaryStyles,

@@ -1,10 +1,5 @@
 // Builds what the element is drawn from: its session's state, its settings, and the labels with the page's own in them.
-import {
-  mergeLabels,
-  type AvailableLabels,
-  type LabelOverrides,
-  type WritingLabels,
-} from '../labels/labels.js';
+import { mergeLabels, type AvailableLabels, type LabelOverrides } from '../labels/labels.js';
 import type { CallView } from '../rest/call-view.js';
 import type { VoiceSession } from '../session/voice-session.js';
 
@@ -35,8 +30,8 @@ export function createCallView({ session, settings, labels, ...rest }: CallViewS
   const { snapshot } = session;
   const hasVoice = settings.mode !== 'text';
   const isWriting = !hasVoice || (snapshot.status !== 'ready' && !snapshot.hasMicrophone);
-  const words = (group: LabelOverrides['writing']): LabelOverrides | undefined =>
-    isWriting ? wordsOfWriting(group, hasVoice) : undefined;
+  const words = (group: LabelOverrides['writing']): object | undefined =>
+    isWriting && hasVoice ? { ...group, ...KEPT } : isWriting ? group : undefined;
   return {
     ...snapshot,
     ...rest,
@@ -55,24 +50,7 @@ export function createCallView({ session, settings, labels, ...rest }: CallViewS
 }
 
 /** What begins a conversation keeps its words where the next one may be spoken. */
-function wordsOfWriting(
-  group: Partial<WritingLabels> | LabelOverrides['writing'],
-  hasVoice: boolean,
-): LabelOverrides | undefined {
-  if (!group || !hasVoice) return group;
-  const { hangUp, openDuringCall, messagePlaceholder, duration, endedCardTitle, neverBegan, status, ended } =
-    group;
-  return {
-    hangUp,
-    openDuringCall,
-    messagePlaceholder,
-    duration,
-    endedCardTitle,
-    neverBegan,
-    status,
-    ended,
-  };
-}
+const KEPT = { open: undefined, title: undefined, start: undefined, startAgain: undefined };
 
 /** Pages and attributes may hold anything at all. */
 function readSuggestions(given: unknown): readonly string[] {

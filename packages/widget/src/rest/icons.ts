@@ -8,12 +8,8 @@ export const icons = {
   voice: icon(svg`<path d="M4 10.5v3M8 7v10M12 4v16M16 8v8M20 10.5v3" />`),
   start: icon(handset),
   hangUp: icon(svg`<g transform="rotate(135 12 12)">${handset}</g>`),
-  write: icon(
-    svg`<path d="M4.5 19.5l1-4.2L16.2 4.6a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.7 18.5zM14 6.8l3.2 3.2" />`,
-  ),
-  end: icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />`),
-  chat: icon(
-    svg`<path d="M7 5h10a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-5l-4.5 3.5V17H7a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM8.5 9.5h7M8.5 12.8h4" />`,
-  ),
+  write: icon(svg`<path d="M5 19l1-4L16.5 4.5l3 3L9 18zM14 7l3 3" />`),
+  chat: icon(svg`<path d="M5 5h14v11h-8l-4 4v-4H5zM9 9h6M9 12h4" />`),
+  end: icon(svg`<path d="M6 6l12 12M18 6L6 18" />`),
   close: icon(svg`<path d="M6 9.5l6 6 6-6" />`),
 } as const;

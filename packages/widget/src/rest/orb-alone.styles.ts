@@ -13,14 +13,6 @@ export const orbAloneStyles = css`
     padding: 8px;
   }
 
-  /* With room for words, it is as inline. */
-  .frame.grown {
-    block-size: 520px; /* what stands alone is in no box that says */
-    margin-inline: auto;
-    max-inline-size: 420px;
-    min-inline-size: 280px;
-  }
-
   .orb-alone .notice {
     margin: 0;
   }

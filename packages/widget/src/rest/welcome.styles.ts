@@ -1,19 +1,15 @@
-// Before the first conversation: the agent's name, a sentence, and suggestions that stand as the lines they would be.
+// Before the first conversation: the agent's name, a sentence, and suggestions, which stand as round buttons do.
 import { css } from 'lit';
 
 export const welcomeStyles = css`
   .welcome {
-    box-sizing: border-box;
     display: grid;
     gap: 4px;
     inline-size: 100%;
-    justify-items: center;
     max-inline-size: 420px;
-    text-align: center;
   }
 
   .welcome p {
-    max-inline-size: 100%;
     overflow-wrap: anywhere;
     text-align: center;
     text-wrap: balance;
@@ -25,48 +21,35 @@ export const welcomeStyles = css`
     line-height: 26px;
   }
 
-  .welcome-text {
+  .welcome-text,
+  .suggestions-title {
     color: var(--ink-quiet);
   }
 
   .suggestions {
     display: flex;
-    flex-flow: row wrap;
+    flex-wrap: wrap;
     gap: 8px;
-    inline-size: 100%;
     justify-content: center;
     padding-block: 14px 4px;
   }
 
-  .welcome .suggestions-title {
-    color: var(--ink-quiet);
-    flex: 1 0 100%;
+  .suggestions-title {
     font-size: 13px;
-    line-height: 18px;
+    inline-size: 100%;
   }
 
-  .root .suggestion {
-    background: var(--raised);
-    border: 1px solid transparent;
+  .suggestions .round {
+    block-size: auto;
     border-radius: 22px;
-    box-sizing: border-box;
-    max-inline-size: 100%;
+    flex: initial;
+    inline-size: auto;
     min-block-size: var(--target);
     overflow-wrap: anywhere;
-    padding: 10px 18px;
+    padding: 8px 18px;
     text-align: center;
   }
 
-  .root .suggestion:hover {
-    border-color: var(--control-line);
-  }
-
-  .root .suggestion:disabled {
-    color: var(--ink-quiet);
-    cursor: not-allowed;
-  }
-
-  /* Suggestions make the orb smaller, and a low box does, too. */
   .stage:has(.suggestions) .orb {
     --size: 124px;
   }
@@ -84,30 +67,14 @@ export const welcomeStyles = css`
       padding-block: 8px 0;
     }
 
-    /* Their name is heard, not seen. */
     .suggestions-title {
-      block-size: 1px;
-      clip-path: inset(50%);
-      overflow: hidden;
-      position: absolute;
-    }
-  }
-
-  @container (height < 400px) {
-    .stage:has(.welcome) .orb {
-      --size: 72px;
+      display: none; /* it still names them */
     }
   }
 
   @container (height < 340px) {
     .stage:has(.welcome) .orb {
       display: none;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .root .suggestion {
-      border-color: ButtonBorder;
     }
   }
 `;

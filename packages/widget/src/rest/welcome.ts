@@ -23,7 +23,7 @@ export function renderWelcome(
               (text) =>
                 html`<button
                   type="button"
-                  class="suggestion"
+                  class="round suggestion"
                   part="suggestion-button"
                   dir="auto"
                   ?disabled=${isDisabled}
