@@ -13,6 +13,12 @@ export const inWritingStyles = css`
     text-align: center;
   }
 
+  @container (width < 400px) {
+    .in-writing:has(.round) .main .icon {
+      display: none; /* or the words stand in two lines */
+    }
+  }
+
   .frame.grown {
     block-size: 520px; /* what stands alone is in no box that says */
     margin-inline: auto;

@@ -12,6 +12,7 @@ const OFFERED: VoiceAgentAttributeProperties = {
   theme: 'theme',
   'consent-required': 'consentRequired',
   mode: 'mode',
+  suggestions: 'suggestions',
   'no-transcript': 'noTranscript',
   disabled: 'disabled',
 };

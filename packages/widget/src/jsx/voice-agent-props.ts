@@ -31,6 +31,7 @@ export interface VoiceAgentAttributeProperties {
   theme: 'theme';
   'consent-required': 'consentRequired';
   mode: 'mode';
+  suggestions: 'suggestions';
   'no-transcript': 'noTranscript';
   disabled: 'disabled';
 }

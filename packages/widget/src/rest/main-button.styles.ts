@@ -5,7 +5,7 @@ export const mainButtonStyles = css`
   .call-or-write {
     flex-wrap: wrap;
     gap: 8px;
-    padding-inline: 10px;
+    padding-inline: 8px;
   }
 
   .call-or-write .main {

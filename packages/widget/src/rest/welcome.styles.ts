@@ -51,7 +51,7 @@ export const welcomeStyles = css`
   }
 
   .stage:has(.suggestions) .orb {
-    --size: 124px;
+    --size: 112px;
   }
 
   @container (height < 560px) {
