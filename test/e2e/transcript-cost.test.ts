@@ -73,6 +73,7 @@ async function takeTheStage(): Promise<void> {
         established: Promise.resolve(),
         send: () => undefined,
         setMicrophoneMuted: () => undefined,
+        publishMicrophone: () => Promise.resolve(),
         replaceMicrophone: () => undefined,
         setSpeaker: () => undefined,
         resumePlayback: () => Promise.resolve(true),

@@ -104,7 +104,7 @@ export async function openWidgetPage(
       if (await launcher.isVisible()) await launcher.click();
       await page.getByRole('button', { name: /^(Start the call|Call again|Try again)$/ }).click();
     },
-    hangUp: () => page.getByRole('button', { name: 'Hang up' }).click(),
+    hangUp: () => page.getByRole('button', { name: /^(Hang up|End the conversation)$/ }).click(),
     type: async (text) => {
       await page.getByRole('textbox', { name: 'Message' }).fill(text);
       await page.keyboard.press('Enter');

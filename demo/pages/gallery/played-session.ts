@@ -47,6 +47,7 @@ function wireOf({ events }: GalleryState): Transport {
         established: isConnecting ? new Promise(() => undefined) : Promise.resolve(),
         send: () => undefined,
         setMicrophoneMuted: () => undefined,
+        publishMicrophone: () => Promise.resolve(),
         replaceMicrophone: () => undefined,
         setSpeaker: () => undefined,
         resumePlayback: () => Promise.resolve(true),

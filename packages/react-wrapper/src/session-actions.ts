@@ -35,6 +35,11 @@ export interface VoiceSessionActions {
   readonly setInputDevice: (id: string) => Promise<boolean>;
   /** Hears the agent over another loudspeaker; empty for the system's default. */
   readonly setOutputDevice: (id: string) => void;
+  /**
+   * Goes on by voice in a live call that has no microphone: opens one, and turns the agent's voice on. Call it from a click.
+   * Resolves to whether the visitor is heard; a refusal is an `error` event, and the call goes on in writing.
+   */
+  readonly startTalking: () => Promise<boolean>;
   /** Plays sound that the browser has blocked; call it from a click. Resolves to whether the agent can be heard now. */
   readonly resumePlayback: () => Promise<boolean>;
   /** Lets the agent call `tool` as `name`, from now on, also in a call under way; returns a function that removes it. */
@@ -58,6 +63,7 @@ export function createSessionActions(session: VoiceSession): VoiceSessionActions
     devices: () => session.devices(),
     setInputDevice: (id) => session.setInputDevice(id),
     setOutputDevice: (id) => session.setOutputDevice(id),
+    startTalking: () => session.startTalking(),
     resumePlayback: () => session.resumePlayback(),
     registerTool: (name, tool) => session.registerTool(name, tool),
     levels: () => session.levels(),

@@ -21,7 +21,8 @@ export const component = (
     theme="dark"
     isOpen
     consentRequired
-    noText
+    mode="text"
+    suggestions={['Do you deliver?']}
     noTranscript
     pushToTalk
     confirmLeave

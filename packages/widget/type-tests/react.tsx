@@ -13,7 +13,7 @@ export const right = [
     variant="inline"
     placement="bottom-start"
     theme="dark"
-    no-text
+    mode="text"
     consent-required={false}
     disabled
   />,
@@ -40,8 +40,10 @@ export const right = [
 export const wrong = [
   // @ts-expect-error -- no such variant
   <voice-agent variant="popup" />,
+  // @ts-expect-error -- no such mode
+  <voice-agent mode="chat" />,
   // @ts-expect-error -- a flag, not a word
-  <voice-agent no-text="yes" />,
+  <voice-agent no-transcript="yes" />,
   // @ts-expect-error -- values of variables are texts
   <voice-agent variables={{ age: 36 }} />,
   // @ts-expect-error -- would take the place of the method open()

@@ -1,6 +1,8 @@
 // The style sheets of the parts that only a call shows.
 import { callIconsStyles } from './call-icons.styles.js';
 import { linkedWordsStyles } from './linked-words.styles.js';
+import { cutShortStyles } from './cut-short.styles.js';
+import { inWritingStyles } from './in-writing.styles.js';
 import { menuFieldsStyles } from './menu-fields.styles.js';
 import { microphoneHintStyles } from './microphone-hint.styles.js';
 import { moreMenuStyles } from './more-menu.styles.js';
@@ -16,9 +18,11 @@ export const callPartsStyles = [
   pushToTalkStyles,
   callIconsStyles,
   microphoneHintStyles,
+  inWritingStyles,
   transcriptStyles,
   linkedWordsStyles,
   workingLinesStyles,
+  cutShortStyles,
   summaryStyles,
   textFieldStyles,
   moreMenuStyles,

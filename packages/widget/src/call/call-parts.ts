@@ -20,7 +20,7 @@ import { warnOfMistakes } from './page-warnings.js';
 import { PushToTalk } from './push-to-talk.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
-import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
+import { renderMicrophoneToggle, renderSpeakerToggle, renderTalkingButton } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptView } from './transcript.js';
 
@@ -86,18 +86,19 @@ export class CallParts implements CallPartsPort {
   }
 
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered {
-    if (!isUnderWay(view.status) || !view.hasMicrophone) return nothing;
+    if (!isUnderWay(view.status)) return nothing;
+    if (!view.hasMicrophone) return renderTalkingButton(view, actions);
     return this.#host.pushToTalk
       ? this.#pushToTalk.renderButton(view)
       : renderMicrophoneToggle(view, actions);
   }
 
   renderSpeakerToggle(view: CallView, actions: CallActions): Rendered {
-    return isUnderWay(view.status) ? renderSpeakerToggle(view, actions) : nothing;
+    return isUnderWay(view.status) && view.hasVoice ? renderSpeakerToggle(view, actions) : nothing;
   }
 
   renderMore(view: CallView): Rendered {
-    return isUnderWay(view.status) ? this.#menu.render(view) : nothing;
+    return isUnderWay(view.status) && view.hasVoice ? this.#menu.render(view) : nothing;
   }
 
   pressKey(event: KeyboardEvent, view: CallView, actions: CallActions): void {

@@ -4,7 +4,7 @@ import { html, render, type LitElement, type ReactiveController } from 'lit';
 import { textDirection } from '../labels/text-direction.js';
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
-import { icons } from '../rest/icons.js';
+import { hangUpIcon } from '../rest/main-button.js';
 import { isUnderWay } from '../protocol/status.js';
 import { adoptSheets } from './adopt-sheets.js';
 import { isWithin, OWN_POPOVER_ATTRIBUTE, TopLayer } from './top-layer.js';
@@ -97,12 +97,13 @@ export class HangUpOverlay implements ReactiveController {
 
   #draw({ shadowRoot }: HTMLElement): void {
     if (!shadowRoot) return;
-    const { labels } = this.#read();
+    const view = this.#read();
+    const { labels } = view;
     render(
       html`<div class="root floating" lang=${labels.lang} dir=${textDirection(labels.lang)}>
         <div class="launcher-corner">
           <button type="button" class="main hang-up" @click=${() => this.#host.session.end()}>
-            ${icons.hangUp}<span>${labels.hangUp}</span>
+            ${hangUpIcon(view)}<span>${labels.hangUp}</span>
           </button>
         </div>
       </div>`,

@@ -12,7 +12,7 @@ export function pressShortcut(event: KeyboardEvent, view: CallView, actions: Cal
   const is = (letter: string): boolean =>
     key.toUpperCase() === letter || (key > '~' && code === `Key${letter}`);
   if (is(SHORTCUTS.microphone) && view.hasMicrophone) actions.toggleMic();
-  else if (is(SHORTCUTS.speaker)) actions.toggleSpeaker();
+  else if (is(SHORTCUTS.speaker) && view.hasVoice) actions.toggleSpeaker();
 }
 
 /**

@@ -98,7 +98,7 @@ describe('help with the microphone', () => {
   }
 
   it('offers no typing where the page wants none', async () => {
-    stage.element.noText = true;
+    stage.element.mode = 'voice';
     void stage.element.startCall();
     await stage.drawn();
     expect(stage.session.isMicrophoneAsked).to.equal(true);

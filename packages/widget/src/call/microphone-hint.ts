@@ -6,11 +6,14 @@ import { isLive, isUnderWay } from '../protocol/status.js';
 
 /** `isAhead`: the browser is certain to ask once the microphone is opened, and nobody has said a word yet. */
 export function renderMicrophoneHint(
-  { labels, status, hasMicrophone }: CallView,
+  { labels, status, hasMicrophone, hasVoice, isMicrophoneAsked }: CallView,
   isAhead: boolean,
 ): Rendered {
-  const isWanted = !isLive(status) && (hasMicrophone || !isUnderWay(status));
-  return isAhead && isWanted ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>` : nothing;
+  const isWanted = hasVoice && !isLive(status) && (hasMicrophone || !isUnderWay(status));
+  const isAsked = isMicrophoneAsked && isLive(status);
+  return (isAhead && isWanted) || isAsked
+    ? html`<p class="hint" part="hint">${labels.microphoneAhead}</p>`
+    : nothing;
 }
 
 export function renderTypingButton(

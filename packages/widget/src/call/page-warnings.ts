@@ -8,6 +8,7 @@ const CHOICES = {
   variant: ['launcher', 'inline', 'orb'],
   placement: ['bottom-end', 'bottom-start'],
   theme: ['auto', 'light', 'dark'],
+  mode: ['both', 'voice', 'text'],
 } as const;
 
 /** How to fix the errors that only the page's author can fix. */
@@ -36,12 +37,19 @@ export function warnOfMistakes(element: CallHost): void {
 }
 
 function checkChoices(settings: PageSettings): void {
+  if (!isListOfTexts(settings.suggestions ?? [])) {
+    warnOnce('wrong_suggestions', 'Only texts in a list can be suggestions: write ["…", "…"].');
+  }
   for (const name of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) {
     const choices: readonly string[] = CHOICES[name];
     const value = settings[name] ?? choices[0]; // a removed attribute is null
     if (value === undefined || choices.includes(value)) continue;
     warnOnce(`unknown_${name}`, `${name}="${value}" means nothing: write ${choices.join(' or ')}.`);
   }
+}
+
+function isListOfTexts(given: unknown): boolean {
+  return Array.isArray(given) && given.every((text) => typeof text === 'string');
 }
 
 function warnOnce(code: string, fix: string): void {

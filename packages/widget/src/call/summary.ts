@@ -4,8 +4,9 @@ import { formatTimer } from '../labels/durations.js';
 import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
+import { breakOff, isCutShort } from './cut-short.js';
 import { downloadText } from './download-text.js';
-import { speakerName } from './transcript.js';
+import { speakerName } from './draw-utterances.js';
 
 /** How long “Copied” stands in place of “Copy”, in milliseconds. */
 const COPY_FEEDBACK_MS = 2500;
@@ -82,7 +83,14 @@ export class Summary {
 }
 
 function toText(transcripts: readonly Transcript[], view: CallView): string {
-  return transcripts.map(({ speaker, text }) => `${speakerName(speaker, view)}: ${text}\n`).join('');
+  return transcripts
+    .map((transcript) => `${speakerName(transcript.speaker, view)}: ${toWords(transcript, view)}\n`)
+    .join('');
+}
+
+function toWords(transcript: Transcript, view: CallView): string {
+  if (!isCutShort(transcript)) return transcript.text;
+  return `${breakOff(transcript.text)} (${view.labels.cutShort ?? ''})`;
 }
 
 function toFileName(name: string): string {

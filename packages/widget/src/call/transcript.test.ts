@@ -126,7 +126,7 @@ describe('the transcript', () => {
   }
 
   it('is left out on demand', async () => {
-    stage = await stage.reopen({ variant: 'inline', 'no-transcript': '', 'no-text': '' });
+    stage = await stage.reopen({ variant: 'inline', 'no-transcript': '', mode: 'voice' });
     await stage.play('speaking');
     expect(stage.query('.transcript')).to.equal(null);
     expect(stage.query('[role=log]')).to.equal(null);

@@ -4,23 +4,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
+import { drawingFor, type Drawing } from './draw-utterances.js';
 import { orderedList } from './ordered-list.js';
-import { renderLinkedWords, type Linking } from './linked-words.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
-import { UtteranceGroups, type UtteranceGroup } from './utterance-groups.js';
+import { UtteranceGroups } from './utterance-groups.js';
 import { renderWorkingLines, renderWorkingLog, WorkingLines } from './working-lines.js';
 
 /** How many final utterances the log looks back to: enough for a reader that comes late to the last one. */
 const LOG_LENGTH = 4;
-
-/** How utterances are drawn while the speakers have these names, and links are set like this. */
-interface Drawing extends Linking {
-  readonly names: SpeakerNames;
-  readonly group: (group: UtteranceGroup) => TemplateResult;
-  readonly line: (transcript: Transcript) => TemplateResult;
-}
-
-type SpeakerNames = Readonly<Record<Transcript['speaker'], string>>;
 
 export class TranscriptView {
   readonly #scroll: TranscriptScroll;
@@ -84,40 +75,9 @@ export class TranscriptView {
   }
 
   #draw(view: CallView): Drawing {
-    const names = { user: speakerName('user', view), agent: speakerName('agent', view) };
-    const linking = { hosts: this.#readLinkHosts(), opensNewTab: view.labels.opensNewTab };
-    if (!this.#drawing || !isFor(this.#drawing, names, linking))
-      this.#drawing = createDrawing(names, linking);
+    this.#drawing = drawingFor(view, this.#readLinkHosts(), this.#drawing);
     return this.#drawing;
   }
-}
-
-function isFor(drawing: Drawing, names: SpeakerNames, { hosts, opensNewTab }: Linking): boolean {
-  const { user, agent } = drawing.names;
-  const isSameNames = user === names.user && agent === names.agent;
-  return isSameNames && hosts === drawing.hosts && opensNewTab === drawing.opensNewTab;
-}
-
-function createDrawing(names: SpeakerNames, linking: Linking): Drawing {
-  const utterance = ({ speaker, text, isFinal }: Transcript): TemplateResult =>
-    html`<div
-      class="utterance ${speaker} ${isFinal ? '' : 'partial'}"
-      part="utterance ${speaker}-utterance ${isFinal ? '' : 'partial-utterance'}"
-      role="listitem"
-    >
-      <span class="speaker ${speaker === 'user' ? 'visually-hidden' : ''}" part="speaker"
-        >${names[speaker]}</span
-      >
-      <span class="words" dir="auto"
-        >${speaker === 'agent' && isFinal ? renderLinkedWords(text, linking) : text}</span
-      >
-    </div>`;
-  return {
-    ...linking,
-    names,
-    group: ({ transcripts }) => html`<div class="utterances">${orderedList(transcripts, utterance)}</div>`,
-    line: ({ speaker, text }) => html`<p>${names[speaker]}: ${text}</p>`,
-  };
 }
 
 /** Found from the end, so that a long conversation costs no more than a short one. */
@@ -128,9 +88,4 @@ function lastFinals(transcripts: readonly Transcript[]): readonly Transcript[] {
     if (transcript?.isFinal) finals.unshift(transcript);
   }
   return finals;
-}
-
-/** Whose words they are: the agent by its own name, once it is known. */
-export function speakerName(speaker: Transcript['speaker'], { labels, agentName }: CallView): string {
-  return (speaker === 'user' ? labels.you : (agentName ?? labels.agent)) ?? '';
 }

@@ -30,6 +30,22 @@ describe('accessibility', () => {
     }
   }
 
+  for (const mode of ['both', 'voice', 'text']) {
+    for (const theme of ['light', 'dark']) {
+      it(`has no violation: mode ${mode}, ${theme}, with suggestions, in writing, cut short`, async () => {
+        const suggestions = '["Do you deliver?", "A table for two"]';
+        stage = await ElementStage.open({ mode, theme, suggestions, open: '' });
+        expect(await violations(stage.element)).to.deep.equal([]);
+        await stage.play(mode === 'voice' ? 'speaking' : 'typing');
+        expect(await violations(stage.element)).to.deep.equal([]);
+        stage.say('agent', 'For two at', 2, false);
+        stage.session.end();
+        await stage.drawn();
+        expect(await violations(stage.element)).to.deep.equal([]);
+      });
+    }
+  }
+
   it('has no violation while the launcher is closed', async () => {
     stage = await ElementStage.open();
     expect(await violations(stage.element)).to.deep.equal([]);
@@ -42,8 +58,15 @@ describe('accessibility', () => {
   });
 
   it('has targets of 44 pixels at least', async () => {
-    for (const scene of ['asked to agree', 'playback blocked', 'menu', 'ended', 'refused'] as const) {
-      stage = new ElementStage({ open: '' });
+    for (const scene of [
+      'ready',
+      'asked to agree',
+      'playback blocked',
+      'menu',
+      'ended',
+      'refused',
+    ] as const) {
+      stage = new ElementStage({ open: '', suggestions: '["Why?"]' });
       await stage.play(scene);
       for (const target of stage.element.renderRoot.querySelectorAll('button, input, select')) {
         const { width, height } = target.getBoundingClientRect();

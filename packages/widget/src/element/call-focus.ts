@@ -11,6 +11,7 @@ const TEXT_INPUT = '[part=text-input]';
 export class CallFocus implements ReactiveController {
   readonly #host: LitElement;
   #focused: Element | null | undefined;
+  #wantsTextField = false;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -22,9 +23,10 @@ export class CallFocus implements ReactiveController {
     void this.#host.updateComplete.then(() => this.#move(CALL));
   }
 
-  /** Once it is drawn, moves the focus to the text field, if there is one. */
-  toTextField(): void {
-    void this.#host.updateComplete.then(() => this.#move([TEXT_INPUT]));
+  /** Once there is a text field, moves the focus to it; with false no longer. */
+  toTextField(isWanted: boolean): void {
+    this.#wantsTextField = isWanted;
+    this.#host.requestUpdate();
   }
 
   hostUpdate(): void {
@@ -32,6 +34,10 @@ export class CallFocus implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (this.#wantsTextField && this.#host.renderRoot.querySelector(TEXT_INPUT)) {
+      this.#wantsTextField = false;
+      this.#move([TEXT_INPUT]);
+    }
     if (!this.#focused || canHaveFocus(this.#host.shadowRoot?.activeElement)) return;
     this.#move(this.#focused.matches(TEXT_INPUT) ? WITHOUT_BUTTONS : CALL);
   }

@@ -37,16 +37,19 @@ describe('a language', () => {
 
   it('chooses the shapes of its characters, whatever that of the page is', async () => {
     await setUp('ja');
-    const locale = getComputedStyle(stage.find('.status')).getPropertyValue('-webkit-locale');
+    const locale = getComputedStyle(stage.find('.welcome-text')).getPropertyValue('-webkit-locale');
     expect(locale).to.equal('"ja"');
   });
 
   it('gives way to the page’s own words, and keeps the others', async () => {
     await setUp('de');
-    stage.element.labels = { start: 'Küche anrufen', status: { ready: 'Wir sind da' } };
+    stage.element.labels = { start: 'Küche anrufen', welcome: 'Wir sind da' };
     await stage.drawn();
-    expect([stage.text('#main'), stage.text('.status')]).to.deep.equal(['Küche anrufen', 'Wir sind da']);
-    expect(stage.text('.title')).to.equal('Sprachanruf');
+    expect([stage.text('#main'), stage.text('.welcome-text')]).to.deep.equal([
+      'Küche anrufen',
+      'Wir sind da',
+    ]);
+    expect(stage.text('#title')).to.equal('Sprachanruf');
   });
 
   it('may be one that the page brings, in its own direction', async () => {
@@ -68,9 +71,9 @@ describe('a language', () => {
     stage = new ElementStage({ lang: 'nl', variant: 'inline' });
     await stage.element.updateComplete;
     const before = stage.find('.orb').getBoundingClientRect();
-    await loadLabels('nl');
+    const { title } = await loadLabels('nl');
     await stage.drawn();
-    expect(stage.text('.status')).to.equal('Klaar als jij dat bent');
+    expect(stage.text('#title')).to.equal(title);
     expect(stage.find('.orb').getBoundingClientRect().y).to.equal(before.y);
   });
 

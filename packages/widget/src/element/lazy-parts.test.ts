@@ -43,7 +43,7 @@ describe('the parts of a call', () => {
     await stage.drawn();
     const orb = stage.find('canvas.orb.resting');
     expect(getComputedStyle(orb).backgroundImage).to.include('radial-gradient');
-    expect(stage.text('.status')).to.equal('Ready when you are');
+    expect(stage.text('.welcome-text')).to.equal('How can we help?');
     expect(stage.text('#main')).to.equal('Start the call');
   });
 

@@ -5,10 +5,12 @@ import { callFrameStyles } from '../rest/call-frame.styles.js';
 import { callPanelStyles } from '../rest/call-panel.styles.js';
 import { consentQuestionStyles } from '../rest/consent-question.styles.js';
 import { launcherStyles } from '../rest/launcher.styles.js';
+import { mainButtonStyles } from '../rest/main-button.styles.js';
 import { noticeStyles } from '../rest/notice.styles.js';
 import { orbAloneStyles } from '../rest/orb-alone.styles.js';
 import { orbStyles } from '../rest/orb.styles.js';
 import { tokenStyles } from '../rest/tokens.styles.js';
+import { welcomeStyles } from '../rest/welcome.styles.js';
 
 /** The page may restyle the host as it likes; everything visible starts afresh one level deeper. */
 const resetStyles = css`
@@ -102,7 +104,9 @@ export const voiceAgentStyles = [
   buttonStyles,
   callFrameStyles,
   callPanelStyles,
+  mainButtonStyles,
   orbStyles,
+  welcomeStyles,
   consentQuestionStyles,
   noticeStyles,
   orbAloneStyles,

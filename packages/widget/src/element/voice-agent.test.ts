@@ -16,7 +16,7 @@ describe('<voice-agent>', () => {
 
   describe('a call', () => {
     it('is started, shown and ended by the main button', async () => {
-      expect(stage.text('.status')).to.equal('Ready when you are');
+      expect(stage.text('.status')).to.equal('');
       stage.find('#main').click();
       await stage.drawn();
       expect(stage.text('.status')).to.equal('Connecting');
@@ -93,7 +93,7 @@ describe('<voice-agent>', () => {
       await settleAll();
       stage.joins[0]?.reject(createVoiceError('busy'));
       await stage.drawn();
-      expect(stage.text('.status')).to.equal('The call did not connect');
+      expect(stage.text('.status')).to.equal('The call could not start');
     });
 
     it('for which a file is missing offers to reload the page', async () => {
@@ -131,12 +131,22 @@ describe('<voice-agent>', () => {
     });
 
     it('keeps the main button where it is in every state', async () => {
+      stage = await stage.reopen({ variant: 'inline', mode: 'voice' });
       stage.element.style.blockSize = '600px';
       const before = stage.find('#main').getBoundingClientRect();
       await stage.play('speaking');
       const after = stage.find('#main').getBoundingClientRect();
       expect(Math.abs(before.x + before.width / 2 - (after.x + after.width / 2))).to.be.below(1);
       expect(after.y).to.equal(before.y);
+    });
+
+    it('stands in the same line where writing is offered beside it', async () => {
+      stage.element.style.blockSize = '600px';
+      const main = stage.find('#main').getBoundingClientRect();
+      const write = stage.find('[part~=writing-button]').getBoundingClientRect();
+      expect([write.y, write.height, write.width]).to.deep.equal([main.y, main.height, main.width]);
+      await stage.play('speaking');
+      expect(stage.find('#main').getBoundingClientRect().y).to.equal(main.y);
     });
   });
 
@@ -301,7 +311,7 @@ describe('<voice-agent>', () => {
         '* { all: unset } html { font-size: 60px; letter-spacing: 9px; text-transform: uppercase }';
       document.head.append(sheet);
       stage = await stage.reopen({ open: '' });
-      const { fontSize, letterSpacing, textTransform } = getComputedStyle(stage.find('.status'));
+      const { fontSize, letterSpacing, textTransform } = getComputedStyle(stage.find('.welcome-text'));
       expect({ fontSize, letterSpacing, textTransform }).to.deep.equal({
         fontSize: '15px',
         letterSpacing: 'normal',

@@ -16,8 +16,8 @@ import type { CallRtcConfiguration } from '../transport/transport.js';
 import { announcePanel } from './announce-panel.js';
 import { CallFocus } from './call-focus.js';
 import { Consent } from './consent.js';
-import { createCallActions } from './create-call-actions.js';
-import { createCallView } from './create-call-view.js';
+import { createCallActions, WRITING } from './create-call-actions.js';
+import { createCallView, type VoiceAgentMode } from './create-call-view.js';
 import { jsonAttribute } from './json-attribute.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
 import { SessionBinding } from './session-binding.js';
@@ -45,7 +45,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
  * @event toggle - The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. The element's alone.
  *
- * @slot title - In place of the agent's name.
+ * @slot title - In place of the agent's name, before the first call too.
  * @slot launcher-icon - In place of the launcher's icon.
  * @slot launcher-label - Text beside the launcher's icon; the round button becomes wider.
  * @slot consent - What the visitor agrees to, in place of `consentText`.
@@ -61,6 +61,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart title - The agent's name.
  * @csspart timer - How long the call has lasted.
  * @csspart close-button - Closes the panel.
+ * @csspart welcome - The agent's name, a sentence and suggestions, before the first call.
+ * @csspart welcome-text - The sentence.
+ * @csspart suggestions - The suggestions.
+ * @csspart suggestion-button - One of them.
  * @csspart stage - The orb and the words under it.
  * @csspart orb - The visualizer, a canvas.
  * @csspart status - The state of the call in words.
@@ -73,6 +77,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart speaker - The name above an utterance.
  * @csspart link - An address in the agent's words.
  * @csspart working - What a tool of the page is doing at the moment.
+ * @csspart cut-short - Says that hanging up has cut an utterance short.
  * @csspart newest-button - Scrolls to the newest words.
  * @csspart notice - What the visitor should know or do.
  * @csspart error - What went wrong.
@@ -94,6 +99,8 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart controls - The row of buttons.
  * @csspart main-button - The one main button, whatever it does.
  * @csspart start-button - The main button where it starts a call.
+ * @csspart writing-button - Starts a conversation in writing.
+ * @csspart talking-button - Goes on by voice in a conversation in writing.
  * @csspart hang-up-button - Every button that hangs up.
  * @csspart microphone-button - Mutes the microphone.
  * @csspart speaker-button - Mutes the agent.
@@ -120,7 +127,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
     theme: { reflect: true },
     isOpen: { attribute: 'open', type: Boolean, reflect: true },
     consentRequired: { attribute: 'consent-required', type: Boolean },
-    noText: { attribute: 'no-text', type: Boolean },
+    mode: {},
+    suggestions: { converter: jsonAttribute, type: 'suggestions' },
     noTranscript: { attribute: 'no-transcript', type: Boolean },
     disabled: { type: Boolean, reflect: true },
     pushToTalk: { attribute: 'push-to-talk', type: Boolean },
@@ -161,8 +169,10 @@ export class VoiceAgentElement extends VoiceSessionElement {
   isOpen = false;
   /** No call starts before the visitor has agreed. The agreement is valid as long as the element exists and its agent and text stay the same. */
   consentRequired = false;
-  /** Hides the text field. */
-  noText = false;
+  /** Whether visitors may talk and write, or do only one of them: `both`, `voice` or `text`. Default: `both`. */
+  mode: VoiceAgentMode = 'both';
+  /** What a visitor may ask first, as two or three buttons before the first call. As an attribute, a list in JSON. */
+  suggestions: readonly string[] | undefined;
   /** Hides the transcript; its events continue. */
   noTranscript = false;
   /** No call can be started. A call under way continues. */
@@ -201,9 +211,10 @@ export class VoiceAgentElement extends VoiceSessionElement {
     session: new VoiceSession(() => this.#sessionOptions()),
     gate: (signal) => this.#beforeCall(signal),
   });
-  readonly #labelController = new LabelController(this);
+  readonly #labelController = new LabelController(this, { isWhole: () => this.mode === 'text' });
   readonly #focus = new CallFocus(this);
   #isPreloaded = false;
+  #isGrown = false;
   readonly #lazy = new LazyParts({
     host: this,
     readView: () => this.#view(),
@@ -238,13 +249,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /**
    * Starts a call, and opens the launcher's panel, so that hanging up is in reach. Call it from a click. Where consent is
-   * required the visitor is asked first. Settles when the call is live, or is over, or was not agreed to; never rejects.
+   * required the visitor is asked first; with the mode `text` the conversation is in writing. Settles when the call is live, or is over, or was not agreed to; never rejects.
    */
   startCall(options?: StartOptions): Promise<void> {
     if (this.disabled) return Promise.resolve();
     this.isOpen = true;
     this.#lazy.load(); // again, where it failed before
-    return this.session.start(options);
+    return this.session.start(this.mode === 'text' ? { ...options, ...WRITING } : options);
   }
 
   /** Ends the call, at once and at any moment. */
@@ -331,9 +342,10 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** Whom the visitor agrees to talk with, and to what; the built-in words say the same in every language. */
   #consentSubject(): string {
-    const { proxyUrl, agent, consentText, labels } = this;
+    const { proxyUrl, agent, mode, consentText, labels } = this;
     const slotted = this.querySelector('[slot=consent]')?.textContent;
-    return JSON.stringify([proxyUrl, agent, consentText, labels?.consentText, slotted]);
+    const words = [labels?.consentText, labels?.writing?.consentText];
+    return JSON.stringify([proxyUrl, agent, mode === 'text', consentText, words, slotted]);
   }
 
   /** The question comes into sight, and the focus goes to it. */
@@ -360,6 +372,13 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return { proxyUrl, agent, ticket, variables, clientTools, join, rtcConfiguration };
   }
 
+  /** Once a conversation goes without the microphone, the orb alone leaves room for words until the next one begins. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { status, hasMicrophone } = this.session;
+    this.#isGrown = !hasMicrophone || (this.#isGrown && status !== 'connecting');
+  }
+
   #view(): CallView {
     return createCallView({
       session: this.session,
@@ -368,6 +387,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
       elapsedSeconds: this.#binding.elapsedSeconds,
       isAsking: this.#consent.isAsked,
       isIncomplete: this.#lazy.hasFailed,
+      isGrown: this.#isGrown,
     });
   }
 }

@@ -30,7 +30,8 @@ export interface VoiceAgentAttributeProperties {
   placement: 'placement';
   theme: 'theme';
   'consent-required': 'consentRequired';
-  'no-text': 'noText';
+  mode: 'mode';
+  suggestions: 'suggestions';
   'no-transcript': 'noTranscript';
   disabled: 'disabled';
   'push-to-talk': 'pushToTalk';

@@ -11,8 +11,10 @@ let clock = new FakeClock();
 let requests: (Deferred<Labels> & { readonly language: Language })[] = [];
 
 class Speaker extends LitElement {
+  static isWhole = false;
   readonly words = new LabelController(this, {
     clock,
+    isWhole: () => Speaker.isWhole,
     load: (language) => {
       const request = { ...defer<Labels>(), language };
       requests.push(request);
@@ -50,7 +52,32 @@ describe('LabelController', () => {
     clock = new FakeClock();
     requests = [];
   });
-  afterEach(() => speaker.remove());
+  afterEach(() => {
+    Speaker.isWhole = false;
+    speaker.remove();
+  });
+
+  it('waits for all of the English words where those at rest are not enough', async () => {
+    Speaker.isWhole = true;
+    appear('en');
+    expect(await spoken()).to.equal('en:');
+    answer(0, 'Write to us');
+    expect(await spoken()).to.equal('en:Write to us');
+    expect(asked()).to.deep.equal(['en']);
+  });
+
+  it('asks for them as soon as they are needed, and goes on with those at rest meanwhile', async () => {
+    appear('en');
+    await settleAll();
+    Speaker.isWhole = true;
+    speaker.requestUpdate();
+    expect(await spoken()).to.equal('en:Talk with us');
+    answer(0, 'Write to us');
+    expect(await spoken()).to.equal('en:Write to us');
+    speaker.requestUpdate();
+    await settleAll();
+    expect(asked()).to.deep.equal(['en']);
+  });
 
   it('speaks English at once and asks for nothing', async () => {
     appear('en-GB');

@@ -12,6 +12,8 @@ export interface LabelControllerOptions {
   readonly load?: (language: Language) => Promise<Labels>;
   /** Default: the browser's own time. */
   readonly clock?: Clock;
+  /** Whether English, too, is shown only once all of its words are there. Default: no. */
+  readonly isWhole?: () => boolean;
 }
 
 /** How long the first labels may take before English is shown instead. */
@@ -26,6 +28,7 @@ export class LabelController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #load: (language: Language) => Promise<Labels>;
   readonly #clock: Clock;
+  readonly #isWhole: () => boolean;
   #observer: MutationObserver | undefined;
   #labels: AvailableLabels = englishAtRest;
   #hasWords = false;
@@ -37,11 +40,12 @@ export class LabelController implements ReactiveController {
 
   constructor(
     host: ReactiveControllerHost & Element,
-    { load = loadLabels, clock = systemClock }: LabelControllerOptions = {},
+    { load = loadLabels, clock = systemClock, isWhole = () => false }: LabelControllerOptions = {},
   ) {
     this.#host = host;
     this.#load = load;
     this.#clock = clock;
+    this.#isWhole = isWhole;
     host.addController(this);
   }
 
@@ -72,6 +76,10 @@ export class LabelController implements ReactiveController {
       this.#stopWaiting = this.#clock.delay(LABEL_TIMEOUT_MS, () => this.#show(englishAtRest));
   }
 
+  hostUpdate(): void {
+    if (this.#isWhole() && !this.#needsAll) void this.complete().catch(() => undefined); // English at rest is shown meanwhile
+  }
+
   hostDisconnected(): void {
     this.#observer?.disconnect();
     window.removeEventListener('languagechange', this.#choose);
@@ -83,7 +91,7 @@ export class LabelController implements ReactiveController {
     if (language === this.#language) return;
     this.#language = language;
     this.#awaited = undefined;
-    if (language === 'en') {
+    if (language === 'en' && !this.#isWhole()) {
       this.#show(englishAtRest);
       return;
     }

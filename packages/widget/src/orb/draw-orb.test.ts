@@ -28,8 +28,19 @@ describe('drawOrb', () => {
       shape({ state: 'speaking', agent: 0.6 }),
       shape({ state: 'reconnecting' }),
       shape({ state: 'ended', openness: 0 }),
+      shape({ state: 'failed', openness: 0 }),
     ];
     expect(new Set(shapes).size).to.equal(shapes.length);
+  });
+
+  it('closes when a call is over, and goes to pieces when it failed', () => {
+    const filled = (state: OrbState): number => {
+      const pixels = shape({ state, openness: 0 }).split(',');
+      const row = pixels.slice((SIZE / 2) * SIZE * 4, (SIZE / 2 + 1) * SIZE * 4);
+      return row.filter((value, at) => at % 4 === 3 && Number(value) > 128).length;
+    };
+    expect(filled('ended')).to.be.above(SIZE / 3); // a lid, across
+    expect(filled('failed')).to.be.below(SIZE / 5); // an exclamation mark and a ring
   });
 
   it('shows every voice as it is', () => {

@@ -1,6 +1,7 @@
 // Draws one moment of the orb on a canvas, and keeps no state. The agent's voice bends the outline outward, the visitor's
 // widens an inner ring; in silence the outline is a circle.
-import type { OrbState } from './orb-state.js';
+import { drawClosedOrb } from './draw-closed-orb.js';
+import { isClosed, type OrbState } from './orb-state.js';
 
 /** One moment of the orb. */
 export interface OrbMoment {
@@ -35,12 +36,17 @@ export function drawOrb(context: Context, size: number, moment: OrbMoment, colou
   context.save();
   context.translate(size / 2, size / 2);
   context.lineCap = 'round';
+  if (isClosed(moment.state)) drawClosedOrb(context, size * 0.3, moment, colours);
+  else drawOpenOrb(context, size, moment, colours);
+  context.restore();
+}
+
+function drawOpenOrb(context: Context, size: number, moment: OrbMoment, colours: OrbColours): void {
   const radius = size * 0.3 * (0.28 + 0.72 * moment.openness) * breath(moment);
   paintHalo(context, radius, moment, colours);
   paintBody(context, radius, moment, colours);
   paintVisitor(context, radius, moment, colours);
   paintRing(context, size * 0.42, size * 0.02, moment, colours);
-  context.restore();
 }
 
 /** Listening breathes: four seconds in and out, a fortieth of the radius. */
@@ -121,7 +127,6 @@ function paintRing(
   if (state === 'idle') strokeArc(context, radius, 0, FULL_TURN, 0.35);
   if (state === 'thinking') strokeArc(context, radius, TOP + seconds * 2.6, Math.PI * 0.45, 1);
   if (state === 'reconnecting') strokeDashes(context, radius, seconds * 0.5);
-  if (state === 'ended') strokeArc(context, radius * 0.42, 0, FULL_TURN, 0.6);
   // Who moves shows it by moving; who must not move shows the voices as the thickness of a still ring.
   if (isCalm && state === 'listening') strokeArc(context, radius, 0, FULL_TURN, 0.5);
   if (isCalm && state === 'speaking') strokeArc(context, radius, 0, FULL_TURN, 1);

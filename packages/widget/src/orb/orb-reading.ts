@@ -10,5 +10,5 @@ export interface OrbReading {
 
 /** What the orb shows of `session` right now. */
 export function readOrb(session: VoiceSession): OrbReading {
-  return { state: toOrbState(session.status, session.connection), levels: session.levels() };
+  return { state: toOrbState(session), levels: session.levels() };
 }

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { drawOrb, type OrbColours } from './draw-orb.js';
 import type { OrbReading } from './orb-reading.js';
-import { isMoving, type OrbState } from './orb-state.js';
+import { isClosed, isMoving, type OrbState } from './orb-state.js';
 
 /** How long a picture stays, in milliseconds: a voice is followed closely; a breath is slow, and the page needs its time. */
 const FRAME_MS = { moving: 45, breathing: 90 } as const;
@@ -102,7 +102,7 @@ export class Orb implements ReactiveController {
     this.#shown = {
       user: approach(this.#shown.user, levels.user),
       agent: approach(this.#shown.agent, levels.agent),
-      openness: approach(this.#shown.openness, state === 'ended' ? 0 : 1),
+      openness: approach(this.#shown.openness, isClosed(state) ? 0 : 1),
     };
     const context = canvas.getContext('2d');
     if (!context) return;

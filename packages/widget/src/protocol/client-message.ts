@@ -10,4 +10,8 @@ export type ToolResultMessage = {
 );
 
 /** A message to the voice service. */
-export type ClientMessage = { readonly type: 'user_text_message'; readonly text: string } | ToolResultMessage;
+export type ClientMessage =
+  | { readonly type: 'user_text_message'; readonly text: string }
+  /** Whether the agent speaks its next lines, or only writes them. */
+  | { readonly type: 'set_output_medium'; readonly medium: 'voice' | 'text' }
+  | ToolResultMessage;

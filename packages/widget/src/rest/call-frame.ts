@@ -28,9 +28,13 @@ export interface CallFrame {
 
 export function renderCallFrame(frame: CallFrame): TemplateResult {
   const { variant, view } = frame;
-  if (variant === 'orb') return renderOrbAlone(frame);
-  if (variant === 'inline') {
-    return html`<section class="frame" tabindex="-1" aria-label=${view.agentName ?? view.labels.title}>
+  if (variant === 'orb' && !view.isGrown) return renderOrbAlone(frame);
+  if (variant === 'inline' || variant === 'orb') {
+    return html`<section
+      class=${variant === 'orb' ? 'frame grown' : 'frame'}
+      tabindex="-1"
+      aria-label=${view.agentName ?? view.labels.title}
+    >
       ${renderCallPanel({ ...frame, close: undefined })}
     </section>`;
   }

@@ -2,14 +2,15 @@
 // running call shows is drawn by the parts, once they are loaded.
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatTimer } from '../labels/durations.js';
-import { isLive } from '../protocol/status.js';
+import { isLive, isUnderWay } from '../protocol/status.js';
 import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { renderConsentQuestion } from './consent-question.js';
 import { icons } from './icons.js';
-import { renderMainButton } from './main-button.js';
+import { hasChoice, renderMainButton, renderWritingButton } from './main-button.js';
 import { renderNotice } from './notice.js';
 import { statusText } from './status-text.js';
+import { isInviting, renderWelcome } from './welcome.js';
 
 export interface CallPanel {
   readonly view: CallView;
@@ -23,6 +24,7 @@ export interface CallPanel {
 export function renderCallPanel({ view, actions, parts, close }: CallPanel): TemplateResult {
   const transcript = (view.isAsking ? undefined : parts?.renderTranscript(view)) ?? nothing;
   const press = (event: KeyboardEvent): void => parts?.pressKey(event, view, actions);
+  const isAtRest = !isUnderWay(view.status);
   return html`<div
     class="call ${transcript === nothing ? '' : 'with-words'} ${view.isAsking ? 'asking' : ''}"
     part="call"
@@ -32,7 +34,8 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
     <div class="content">
       <div class="stage" part="stage">
         <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
-        ${view.isAsking ? nothing : html`<p class="status" part="status">${statusText(view)}</p>`}
+        ${isInviting(view) ? renderWelcome(view, actions) : nothing}
+        ${view.isAsking || isInviting(view) ? nothing : html`<p class="status" part="status">${statusText(view)}</p>`}
         ${view.isAsking ? nothing : parts?.renderMicrophoneHint(view)}
         ${parts?.renderTypingButton(view, actions)}
         <slot name="stage"></slot>
@@ -44,10 +47,17 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
       view.isAsking
         ? nothing
         : html`${parts?.renderTextField(view, actions)}
-            <div class="controls" part="controls">
-              ${renderToggleSlot(parts?.renderMicrophoneToggle(view, actions))}
+            <div
+              class="controls ${hasChoice(view) ? 'call-or-write' : view.isWriting ? 'in-writing' : ''}"
+              part="controls"
+            >
+              ${isAtRest ? nothing : renderToggleSlot(parts?.renderMicrophoneToggle(view, actions))}
               ${renderMainButton(view, actions)}
-              ${renderToggleSlot(parts?.renderSpeakerToggle(view, actions))}
+              ${
+                isAtRest
+                  ? renderWritingButton(view, actions)
+                  : renderToggleSlot(parts?.renderSpeakerToggle(view, actions))
+              }
             </div>`
     }
     <slot name="footer"></slot>
@@ -65,10 +75,15 @@ function renderHeader(
   close: (() => void) | undefined,
 ): TemplateResult {
   const { labels, status, elapsedSeconds = 0 } = view;
+  if (isInviting(view) && !close) return html``;
   return html`<header class="header" part="header">
-    <span class="title" part="title" id="title"
-      ><slot name="title">${view.agentName ?? labels.title}</slot></span
-    >
+    ${
+      isInviting(view)
+        ? html`<span class="title"></span>`
+        : html`<span class="title" part="title" id="title"
+            ><slot name="title">${view.agentName ?? labels.title}</slot></span
+          >`
+    }
     ${
       isLive(status)
         ? html`<span class="timer" part="timer" role="timer" aria-label=${labels.duration}

@@ -24,6 +24,8 @@ export interface PageSettings {
   readonly pushToTalk: boolean | undefined;
   readonly confirmLeave: boolean | undefined;
   readonly linkHosts: string | undefined;
+  readonly mode: string | undefined;
+  readonly suggestions: unknown;
 }
 
 export interface CallPartsOptions {

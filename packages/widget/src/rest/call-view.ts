@@ -8,7 +8,15 @@ export interface CallView extends Omit<VoiceSessionSnapshot, 'transcripts'> {
   /** Whole seconds the current or last call has been live, or was; undefined as long as it was not. */
   readonly elapsedSeconds: number | undefined;
   readonly isDisabled: boolean;
+  /** Whether the visitor may write, and whether they may talk. */
   readonly hasText: boolean;
+  readonly hasVoice: boolean;
+  /** Whether the current or last conversation is in writing, as every one is where nobody may talk. */
+  readonly isWriting: boolean;
+  /** Whether the orb alone has made room for words. */
+  readonly isGrown: boolean;
+  /** What a visitor may ask first, in the page's words. */
+  readonly suggestions: readonly string[];
   readonly hasTranscript: boolean;
   /** What the visitor agrees to, in the page's words. */
   readonly consentText: string | undefined;
@@ -20,6 +28,12 @@ export interface CallView extends Omit<VoiceSessionSnapshot, 'transcripts'> {
 
 export interface CallActions {
   readonly start: () => void;
+  /** Starts a conversation in writing, with an agent that is silent. */
+  readonly startWriting: () => void;
+  /** Starts a conversation in which the visitor says this first. */
+  readonly ask: (suggestion: string) => void;
+  /** Opens the microphone in a conversation that has none. */
+  readonly startTalking: () => void;
   /** Starts a call in which the visitor only types, or goes on so with one that waits for the microphone. */
   readonly startTyping: () => void;
   readonly agree: () => void;

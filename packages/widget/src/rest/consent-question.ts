@@ -1,12 +1,10 @@
 // The question before the call. Text only: what the page says is never taken for markup.
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from './call-view.js';
-import { icons } from './icons.js';
+import { startIcon } from './main-button.js';
 
-export function renderConsentQuestion(
-  { labels, consentText, isDisabled }: CallView,
-  actions: CallActions,
-): TemplateResult {
+export function renderConsentQuestion(view: CallView, actions: CallActions): TemplateResult {
+  const { labels, consentText, isDisabled } = view;
   return html`<div class="consent" part="consent" role="group" aria-labelledby="consent" tabindex="-1">
     <p class="consent-title" id="consent">${labels.consent}</p>
     <div class="consent-text" part="consent-text">
@@ -22,7 +20,7 @@ export function renderConsentQuestion(
           if (detail < 2) actions.agree(); // the second half of a double click answers nothing
         }}
       >
-        ${icons.start}<span>${labels.agree}</span>
+        ${startIcon(view)}<span>${labels.agree}</span>
       </button>
       <button type="button" class="plain" part="decline-button" @click=${actions.decline}>
         ${labels.decline}

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../protocol/status.js';
 import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
+import { hangUpIcon } from './main-button.js';
 
 export interface Launcher {
   readonly view: CallView;
@@ -42,7 +43,7 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
             ></canvas>`
           : isOpen
             ? icons.close
-            : html`<slot name="launcher-icon">${icons.voice}</slot>
+            : html`<slot name="launcher-icon">${view.hasVoice ? icons.voice : icons.chat}</slot>
                 <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>`
       }
     </button>
@@ -50,7 +51,8 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
 }
 
 /** Hanging up is never more than one press away. */
-function renderHangUp({ labels }: CallView, { end }: CallActions): TemplateResult {
+function renderHangUp(view: CallView, { end }: CallActions): TemplateResult {
+  const { labels } = view;
   return html`<button
     type="button"
     class="round hang-up"
@@ -59,6 +61,6 @@ function renderHangUp({ labels }: CallView, { end }: CallActions): TemplateResul
     title=${labels.hangUp}
     @click=${end}
   >
-    ${icons.hangUp}
+    ${hangUpIcon(view)}
   </button>`;
 }

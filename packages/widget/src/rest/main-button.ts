@@ -1,8 +1,10 @@
-// The main button: starts the call, and hangs up. It is in the same place in every state.
-import { html, type TemplateResult } from 'lit';
+// The main button: starts the call, and hangs up. It is in the same place in every state. Between calls the way to write
+// stands beside the way to talk, where there are both.
+import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../protocol/status.js';
 import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
+import { canType } from './notice.js';
 
 export function renderMainButton(view: CallView, actions: CallActions): TemplateResult {
   const isCalling = isUnderWay(view.status);
@@ -24,13 +26,44 @@ export function renderMainButton(view: CallView, actions: CallActions): Template
     @click=${press}
     @keydown=${ignoreRepeat}
   >
-    ${isCalling ? icons.hangUp : icons.start}<span>${isCalling ? view.labels.hangUp : startLabel(view)}</span>
+    ${isCalling ? hangUpIcon(view) : startIcon(view)}<span
+      >${isCalling ? view.labels.hangUp : startLabel(view)}</span
+    >
   </button>`;
 }
 
+/** Whether talking and writing are both offered. After a refused microphone the notice offers to write. */
+export function hasChoice(view: CallView): boolean {
+  return !isUnderWay(view.status) && view.hasText && view.hasVoice && !canType(view);
+}
+
+export function renderWritingButton(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
+  if (!hasChoice(view)) return nothing;
+  const { labels, isDisabled, error, hasMicrophone } = view;
+  return html`<button
+    type="button"
+    class="main write"
+    part="writing-button"
+    ?disabled=${isDisabled}
+    @click=${actions.startWriting}
+  >
+    ${icons.write}<span>${!hasMicrophone && error?.retryable ? labels.retry : labels.startWriting}</span>
+  </button>`;
+}
+
+/** For what starts a conversation. */
+export function startIcon({ hasVoice }: CallView): TemplateResult {
+  return hasVoice ? icons.start : icons.write;
+}
+
+/** Nobody hangs up on what was written. */
+export function hangUpIcon({ isWriting }: CallView): TemplateResult {
+  return isWriting ? icons.end : icons.hangUp;
+}
+
 /** “Call again” only after a call that was live. */
-function startLabel({ labels, status, error, elapsedSeconds }: CallView): string {
-  if (status === 'ready') return labels.start;
+function startLabel({ labels, status, error, elapsedSeconds, hasVoice, hasMicrophone }: CallView): string {
+  if (status === 'ready' || (hasVoice && !hasMicrophone)) return labels.start;
   if (error?.retryable) return labels.retry;
   return elapsedSeconds === undefined ? labels.start : labels.startAgain;
 }

@@ -32,7 +32,7 @@ function canOpenMicrophone({ error, status }: CallView): boolean {
 }
 
 /** Whoever cannot be heard may still write. */
-function canType({ error, status, hasText, isDisabled }: CallView): boolean {
+export function canType({ error, status, hasText, isDisabled }: CallView): boolean {
   if (status !== 'ended' || !hasText || isDisabled) return false;
   return error !== undefined && (isMicrophoneError(error) || error.code === 'insecure_context');
 }

@@ -32,13 +32,38 @@ describe('the orb alone', () => {
     expect(stage.find('.notice').getBoundingClientRect().height).to.be.above(20);
   });
 
-  it('offers no typing, for there is no line to type in', async () => {
+  it('offers typing to whom the microphone is refused, and makes room for the words', async () => {
     await stage.leave();
     stage = new ElementStage({ variant: 'orb' }, { isMicrophoneGranted: false });
     void stage.element.startCall();
     stage.microphone.refuse(createVoiceError('mic_denied'));
     await stage.drawn();
     expect(stage.text('.notice')).to.include('microphone is blocked');
-    expect(stage.query('[part=typing-button]')).to.equal(null);
+
+    stage.find('[part=typing-button]').click();
+    await settleAll();
+    stage.invite();
+    await settleAll();
+    stage.transport.connection.establish();
+    await stage.drawn();
+    expect(stage.element.renderRoot.querySelectorAll('input')).to.have.lengthOf(1);
+    expect(stage.find('.frame').getBoundingClientRect().height).to.be.at.least(480);
+    stage.type('A table for two', 0);
+    stage.session.end();
+    await stage.drawn();
+    expect(stage.text('.transcript')).to.equal('You\nA table for two');
+
+    void stage.session.start();
+    await stage.drawn();
+    expect([stage.query('input'), stage.query('.frame')].every((found) => found === null)).to.equal(true);
+  });
+
+  it('has room for words from the first one where nobody talks', async () => {
+    await stage.leave();
+    stage = await ElementStage.open({ variant: 'orb', mode: 'text' });
+    expect(stage.text('#main')).to.equal('Start writing');
+    stage.find('#main').click();
+    await stage.drawn();
+    expect(stage.element.renderRoot.querySelectorAll('input')).to.have.lengthOf(1);
   });
 });

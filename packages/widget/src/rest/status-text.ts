@@ -6,9 +6,9 @@ import type { CallView } from './call-view.js';
 
 /** The text under the orb. */
 export function statusText({ labels, status, endReason, connection, elapsedSeconds }: CallView): string {
-  // A call that failed before it was live did not connect; the label for an error says that it could not go on.
-  const neverBegan = endReason === 'error' && elapsedSeconds === undefined;
-  if (status === 'ended') return labels.ended[neverBegan ? 'timeout' : (endReason ?? 'user')];
+  // What failed before it was live could not go on either, but that says less.
+  const neverBegan = elapsedSeconds === undefined && (endReason === 'error' || endReason === 'network');
+  if (status === 'ended') return neverBegan ? labels.neverBegan : labels.ended[endReason ?? 'user'];
   return isLive(status) && connection === 'reconnecting' ? labels.status.reconnecting : labels.status[status];
 }
 

@@ -16,8 +16,9 @@ const ATTRIBUTES = [
   ['theme', 'dark', 'theme', 'dark'],
   ['open', '', 'isOpen', true],
   ['consent-required', '', 'consentRequired', true],
-  ['no-text', 'false', 'noText', true], // a flag that is there is on
-  ['no-transcript', '', 'noTranscript', true],
+  ['mode', 'text', 'mode', 'text'],
+  ['suggestions', '["Do you deliver?"]', 'suggestions', ['Do you deliver?']],
+  ['no-transcript', 'false', 'noTranscript', true], // a flag that is there is on
   ['disabled', '', 'disabled', true],
   ['push-to-talk', '', 'pushToTalk', true],
   ['confirm-leave', '', 'confirmLeave', true],
@@ -88,9 +89,8 @@ describe('mountLauncher', () => {
       ...VoiceAgentElement.observedAttributes,
       'lang',
     ]);
-    expect(element).to.deep.include(
-      Object.fromEntries(ATTRIBUTES.map(([, , property, value]) => [property, value])),
-    );
+    for (const [name, , property, value] of ATTRIBUTES)
+      expect(Reflect.get(element ?? {}, property), name).to.deep.equal(value);
     for (const name of ['id', 'style', 'onclick', 'nscript'])
       expect(element?.hasAttribute(name)).to.equal(false);
     await (element as VoiceAgentElement).updateComplete;

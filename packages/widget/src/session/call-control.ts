@@ -12,6 +12,11 @@ export interface CallControl {
    * Changes nothing once it was given. Returns whether the visitor types from now on.
    */
   dismissMicrophone(): boolean;
+  /**
+   * Opens the microphone in a live call that has none. Resolves to whether the visitor is heard from now on; never rejects.
+   * A refusal is a warning, and the call goes on in writing.
+   */
+  startTalking(): Promise<boolean>;
   /** Sends typed text, as soon as the room is up. */
   sendText(text: string): void;
   setMicrophoneMuted(isMuted: boolean): void;

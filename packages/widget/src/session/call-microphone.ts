@@ -67,6 +67,11 @@ export class CallMicrophone {
     return true;
   }
 
+  /** Lets go of the microphone, and opens none any more. */
+  close(): void {
+    this.#dismissal.abort();
+  }
+
   get isDismissed(): boolean {
     return this.#dismissal.signal.aborted;
   }

@@ -9,7 +9,7 @@ import type { Connection, SpeakerSettings, TransportEvent } from '../transport/t
 import type { CallControl } from './call-control.js';
 import { watchCallDevices } from './call-devices.js';
 import { holdInvitation } from './call-invitation.js';
-import { CallLimits } from './call-limits.js';
+import { CallLimits, PROMPT_LIMIT_MS } from './call-limits.js';
 import { CallMicrophone, DEFAULT_DEVICE } from './call-microphone.js';
 import type { CallOptions } from './call-options.js';
 import { CallTimes } from './call-times.js';
@@ -30,37 +30,24 @@ export class Call implements CallControl {
   readonly #meter: LevelMeter;
   readonly #unsentTexts: string[] = [];
   #connection: Connection | undefined;
-  readonly #microphone: CallMicrophone;
+  #microphone: CallMicrophone;
+  /** Whether the visitor speaks, or is to. */
+  #hasMicrophone: boolean;
+  #talking: Promise<boolean> | undefined;
+  #medium: 'voice' | 'text' = 'voice';
   #isJoined = false;
 
   constructor(options: CallOptions) {
     this.#options = options;
-    const {
-      microphone = browserMicrophone,
-      devices = browserAudioDevices,
-      createMeter = createLevelMeter,
-    } = options;
+    const { devices = browserAudioDevices, createMeter = createLevelMeter } = options;
     this.#meter = createMeter();
     this.#times = new CallTimes(options.clock, options.startedAtMs, (phase, elapsedMs) =>
       this.#report({ type: 'phase', phase, elapsedMs }),
     );
     this.#limits = new CallLimits(options.clock, (error) => this.#fail(error));
     const { signal } = this.#lifetime;
-    this.#microphone = new CallMicrophone({
-      microphone,
-      deviceId: options.read().inputDevice,
-      isMuted: () => options.read().isMicMuted,
-      clock: options.clock,
-      signal,
-      onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
-      onPrompt: (isOpen) => this.#prompted(isOpen),
-      onReturned: (deviceId) => {
-        this.#report({ type: 'input', deviceId });
-        void this.resumePlayback();
-      },
-      onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
-      onWarning: (error) => this.#report({ type: 'warning', error }),
-    });
+    this.#hasMicrophone = options.withMicrophone;
+    this.#microphone = this.#createMicrophone();
     watchCallDevices({
       devices,
       signal,
@@ -92,7 +79,16 @@ export class Call implements CallControl {
   }
 
   dismissMicrophone(): boolean {
-    return this.#microphone.dismiss();
+    const isDismissed = this.#microphone.dismiss();
+    if (isDismissed) this.#hasMicrophone = false;
+    return isDismissed;
+  }
+
+  startTalking(): Promise<boolean> {
+    this.#talking ??= this.#startTalking().finally(() => {
+      this.#talking = undefined;
+    });
+    return this.#talking;
   }
 
   sendText(text: string): void {
@@ -111,6 +107,7 @@ export class Call implements CallControl {
 
   setSpeaker(settings: SpeakerSettings): void {
     this.#connection?.setSpeaker(settings);
+    this.#setMedium(settings);
   }
 
   async resumePlayback(): Promise<boolean> {
@@ -160,15 +157,65 @@ export class Call implements CallControl {
     await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
   }
 
-  /** Whether the visitor speaks, or is to. */
-  get #hasMicrophone(): boolean {
-    return this.#options.withMicrophone && !this.#microphone.isDismissed;
+  async #startTalking(): Promise<boolean> {
+    const { signal } = this.#lifetime;
+    const microphone = this.#createMicrophone(); // another than one that was dismissed
+    this.#microphone = microphone;
+    const limit = new AbortController();
+    const cancelLimit = this.#options.clock.delay(PROMPT_LIMIT_MS, () => limit.abort());
+    try {
+      const opening = microphone.open();
+      await untilAborted(microphone.untilAnswered(opening), limit.signal);
+      const track = await untilAborted(opening, limit.signal);
+      this.#times.reach('microphone'); // from now on another track replaces this one
+      await untilAborted(Promise.resolve(this.#connection?.publishMicrophone(track)), signal);
+      this.#hasMicrophone = true;
+      return true;
+    } catch (thrown) {
+      const error = limit.signal.aborted
+        ? createVoiceError('mic_unanswered')
+        : toVoiceError(thrown, 'mic_busy');
+      if (!microphone.isDismissed) this.#report({ type: 'warning', error });
+      microphone.close();
+      return false;
+    } finally {
+      cancelLimit();
+    }
+  }
+
+  #createMicrophone(): CallMicrophone {
+    const { microphone = browserMicrophone, clock, read } = this.#options;
+    return new CallMicrophone({
+      microphone,
+      deviceId: read().inputDevice,
+      isMuted: () => read().isMicMuted,
+      clock,
+      signal: this.#lifetime.signal,
+      onTrack: (track, deviceId) => this.#microphoneChanged(track, deviceId),
+      onPrompt: (isOpen) => this.#prompted(isOpen),
+      onReturned: (deviceId) => {
+        this.#report({ type: 'input', deviceId });
+        void this.resumePlayback();
+      },
+      onLost: () => this.#report({ type: 'input', deviceId: DEFAULT_DEVICE }),
+      onWarning: (error) => this.#report({ type: 'warning', error }),
+    });
+  }
+
+  /** An agent that is only read is told so: it need not speak. One that is not heard for a while speaks on. */
+  #setMedium({ isMuted }: SpeakerSettings): void {
+    const medium = isMuted && !this.#hasMicrophone ? 'text' : 'voice';
+    if (!this.#isJoined || medium === this.#medium) return;
+    this.#medium = medium;
+    this.#connection?.send({ type: 'set_output_medium', medium });
   }
 
   #prompted(isOpen: boolean): void {
     if (this.#isOver) return;
-    if (isOpen) this.#limits.prompting();
-    else this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    if (!this.#isJoined) {
+      if (isOpen) this.#limits.prompting();
+      else this.#limits.connecting(); // the time it took to answer is not taken from what follows
+    }
     this.#report({ type: 'media', change: { isMicrophoneAsked: isOpen } });
   }
 
@@ -221,6 +268,7 @@ export class Call implements CallControl {
     this.#isJoined = true;
     this.#times.reach('joined');
     this.#report({ type: 'joined' });
+    this.#setMedium(toSpeaker(this.#options.read())); // before the agent answers the first words
     for (const text of this.#unsentTexts.splice(0)) this.sendText(text);
   }
 

@@ -66,6 +66,7 @@ class PendingCall implements CallControl {
   }
 
   dismissMicrophone = (): boolean => this.#call?.dismissMicrophone() ?? false;
+  startTalking = async (): Promise<boolean> => (await this.#call?.startTalking()) ?? false;
   setMicrophoneMuted: CallControl['setMicrophoneMuted'] = (isMuted) =>
     this.#call?.setMicrophoneMuted(isMuted);
   useMicrophone: CallControl['useMicrophone'] = async (deviceId) =>

@@ -20,6 +20,7 @@ function changeBy(snapshot: VoiceSessionSnapshot, fact: SessionFact): Partial<Vo
         ...UNKNOWN,
         status: transition(snapshot.status, fact),
         hasMicrophone: fact.withMicrophone,
+        ...(fact.withSpeaker === false ? { isSpeakerMuted: true } : {}),
         transcripts: transcripts.length > 0 ? [] : transcripts,
       };
     case 'invited': {
@@ -66,6 +67,7 @@ function changeBy(snapshot: VoiceSessionSnapshot, fact: SessionFact): Partial<Vo
         endReason: fact.reason,
         error: fact.error, // what was wrong during the call did not end it
         ...AT_REST,
+        ...(snapshot.hasMicrophone ? {} : { isSpeakerMuted: false }), // who wrote may want to talk next
       };
     default:
       return {};

@@ -52,5 +52,5 @@ export type MediaChange = Partial<
 /** Everything that may change what can be read of a session. */
 export type SessionFact =
   | CallFact
-  | { readonly type: 'started'; readonly withMicrophone: boolean }
+  | { readonly type: 'started'; readonly withMicrophone: boolean; readonly withSpeaker?: boolean }
   | { readonly type: 'typed'; readonly text: string; readonly id: string };

@@ -33,6 +33,13 @@ export interface StartOptions {
    * types, and hears the agent.
    */
   readonly withMicrophone?: boolean;
+  /**
+   * Whether the agent is heard. Default: as `isSpeakerMuted` says. With false the agent is silenced until
+   * `unmuteSpeaker()`: without the microphone it then writes and speaks to nobody, and the silence ends with the call.
+   */
+  readonly withSpeaker?: boolean;
+  /** What the visitor says first, in writing: sent as soon as the call is up. */
+  readonly text?: string | undefined;
 }
 
 /** What a session stands on; the browser's own by default, others in tests. */

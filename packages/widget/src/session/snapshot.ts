@@ -30,7 +30,7 @@ export interface VoiceSessionSnapshot {
   readonly callToken: string | undefined;
   /** The agent's name, once it is known. */
   readonly agentName: string | undefined;
-  /** Whether the current or last call was started with the microphone; false when the visitor types only. */
+  /** Whether the visitor talks in the current or last call; false when they only write. */
   readonly hasMicrophone: boolean;
   /** Whether the call waits for the visitor to allow the microphone; `start({ withMicrophone: false })` goes on without. */
   readonly isMicrophoneAsked: boolean;

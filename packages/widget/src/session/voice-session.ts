@@ -6,7 +6,7 @@ import { createVoiceError, type VoiceError } from '../errors/voice-error.js';
 import { acquireCallLock } from '../platform/call-lock.js';
 import { canCarryCalls } from '../platform/call-support.js';
 import { systemClock } from '../platform/clock.js';
-import { isUnderWay } from '../protocol/status.js';
+import { isLive, isUnderWay } from '../protocol/status.js';
 import { loadLiveKitTransport } from '../transport/load-transport.js';
 import type { CallControl } from './call-control.js';
 import type { ClientTool, ClientTools } from './client-tools.js';
@@ -92,13 +92,14 @@ export class VoiceSession extends SessionState {
   }
 
   #start(): Promise<void> {
-    const { withMicrophone = true } = this.#startOptions;
+    const { withMicrophone = true, withSpeaker = true, text = '' } = this.#startOptions;
     const options = this.#options;
     const refusal = this.#acquireLock();
     const call = refusal ? undefined : this.#openCall(options, withMicrophone);
     this.#call = call; // there before anybody hears of it, so that a listener may already hang up
-    this.applyFact({ type: 'started', withMicrophone });
+    this.applyFact({ type: 'started', withMicrophone, withSpeaker });
     if (this.#call !== call) return this.#settled; // it has, and may have started the next one
+    this.sendText(text);
     this.#settled = call ? call.run() : Promise.resolve();
     if (refusal) this.#over({ type: 'over', reason: 'error', error: refusal });
     return this.#settled;
@@ -139,6 +140,18 @@ export class VoiceSession extends SessionState {
     return () => {
       if (this.#tools.get(name) === tool) this.#tools.delete(name);
     };
+  }
+
+  /**
+   * Goes on by voice in a live call that has no microphone: opens one, and turns the agent's voice on. Call it from a click.
+   * Resolves to whether the visitor is heard; a refusal is an `error` event, and the call goes on in writing.
+   */
+  async startTalking(): Promise<boolean> {
+    const call = isLive(this.status) ? this.#call : undefined;
+    if (!call || this.hasMicrophone) return call !== undefined;
+    if (!(await call.startTalking()) || this.#call !== call) return false;
+    this.#setSpeaker({ hasMicrophone: true, isSpeakerMuted: false });
+    return true;
   }
 
   /** Silences the microphone until `unmuteMic()` or the end of the call. */

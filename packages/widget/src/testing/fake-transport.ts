@@ -53,6 +53,15 @@ export class FakeConnection implements Connection {
     this.microphoneMutes.push(isMuted);
   }
 
+  /** How publishing late goes; well unless the test replaces it. */
+  publishing: Promise<void> = Promise.resolve();
+
+  async publishMicrophone(track: MediaStreamTrack): Promise<void> {
+    await this.publishing;
+    this.microphones.push(track);
+    this.report({ type: 'published' });
+  }
+
   replaceMicrophone(track: MediaStreamTrack): void {
     this.microphones.push(track);
   }

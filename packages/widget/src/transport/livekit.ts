@@ -83,6 +83,16 @@ class LiveKitConnection implements Connection {
     this.#microphone.setMuted(isMuted);
   }
 
+  async publishMicrophone(track: MediaStreamTrack): Promise<void> {
+    if (!this.#room) throw createVoiceError('aborted');
+    try {
+      await this.#microphone.publish(this.#room, track);
+    } catch (thrown) {
+      throw toRoomError(thrown);
+    }
+    this.#report({ type: 'published' });
+  }
+
   replaceMicrophone(track: MediaStreamTrack): void {
     this.#microphone.replace(track);
   }

@@ -58,6 +58,11 @@ export interface Connection {
   readonly established: Promise<void>;
   send(message: ClientMessage): void;
   setMicrophoneMuted(isMuted: boolean): void;
+  /**
+   * Sends the first track, in a call that was connected without one, while it is live. Settles once it is sent; rejects
+   * with a `VoiceError`.
+   */
+  publishMicrophone(track: MediaStreamTrack): Promise<void>;
   /** Sends another track in place of the one so far. Only for a call that has one. */
   replaceMicrophone(track: MediaStreamTrack): void;
   setSpeaker(settings: SpeakerSettings): void;
