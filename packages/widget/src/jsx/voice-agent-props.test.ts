@@ -19,7 +19,7 @@ const OFFERED: VoiceAgentAttributeProperties = {
 
 describe('the types for JSX', () => {
   it('name every attribute of the element with its property', () => {
-    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(11); // which also has Lit prepare what follows
+    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(12); // which also has Lit prepare what follows
     const attributes = [...VoiceAgentElement.elementProperties].flatMap(([property, { attribute }]) =>
       attribute === false ? [] : [[attribute === true ? property : (attribute ?? property), property]],
     );
