@@ -6,4 +6,4 @@ export type { VoiceAgentVariant } from './rest/call-frame.js';
 export { PanelToggleEvent } from './element/panel-toggle-event.js';
 export { VoiceAgentElement, type VoiceAgentPlacement, type VoiceAgentTheme } from './element/voice-agent.js';
 export type { VoiceAgentEventMap, VoiceAgentOwnEventMap } from './element/voice-event-element.js';
-export type { LabelOverrides, Labels } from './labels/labels.js';
+export type { GroupOverrides, LabelOverrides, Labels, WritingLabels } from './labels/labels.js';

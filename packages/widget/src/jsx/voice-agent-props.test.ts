@@ -26,7 +26,7 @@ const OFFERED: VoiceAgentAttributeProperties = {
 
 describe('the types for JSX', () => {
   it('name every attribute of the element with its property', () => {
-    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(18); // which also has Lit prepare what follows
+    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(19); // which also has Lit prepare what follows
     const attributes = [...VoiceAgentElement.elementProperties].flatMap(([property, { attribute }]) =>
       attribute === false ? [] : [[attribute === true ? property : (attribute ?? property), property]],
     );

@@ -157,7 +157,8 @@ export type LabelOverrides = {
   readonly [Key in keyof Labels]?: Labels[Key] extends string ? string : GroupOverrides<Labels[Key]>;
 };
 
-type GroupOverrides<Group> = {
+/** Words of a group of labels in place of the built-in ones. */
+export type GroupOverrides<Group> = {
   readonly [Key in keyof Group]?: Group[Key] extends string ? string : Partial<Group[Key]>;
 };
 

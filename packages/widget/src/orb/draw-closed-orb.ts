@@ -1,6 +1,17 @@
 // Draws the orb after a call. One that is over has closed, as an eye does; one that failed is a broken ring around an
 // exclamation mark. Neither can be taken for a control.
-import type { OrbColours, OrbMoment } from './draw-orb.js';
+import type { OrbState } from './orb-state.js';
+
+/** What of a moment a closed orb shows. */
+interface ClosedMoment {
+  readonly state: OrbState;
+  readonly openness: number;
+}
+
+interface Colours {
+  readonly body: string;
+  readonly light: string;
+}
 
 const FULL_TURN = Math.PI * 2;
 /** The ring of a failed call has three pieces, with gaps of so much of a turn. */
@@ -11,8 +22,8 @@ const GAP = 0.07;
 export function drawClosedOrb(
   context: CanvasRenderingContext2D,
   radius: number,
-  moment: OrbMoment,
-  colours: OrbColours,
+  moment: ClosedMoment,
+  colours: Colours,
 ): void {
   if (moment.state === 'failed') drawFailed(context, radius, colours);
   else drawEnded(context, radius, moment, colours);
@@ -22,8 +33,8 @@ export function drawClosedOrb(
 function drawEnded(
   context: CanvasRenderingContext2D,
   radius: number,
-  { openness }: OrbMoment,
-  { body, light }: OrbColours,
+  { openness }: ClosedMoment,
+  { body, light }: Colours,
 ): void {
   context.globalAlpha = 0.16 * openness;
   context.fillStyle = light;
@@ -35,7 +46,7 @@ function drawEnded(
   context.fill();
 }
 
-function drawFailed(context: CanvasRenderingContext2D, radius: number, { body, light }: OrbColours): void {
+function drawFailed(context: CanvasRenderingContext2D, radius: number, { body, light }: Colours): void {
   context.globalAlpha = 0.16;
   context.fillStyle = light;
   traceLens(context, radius, radius);
