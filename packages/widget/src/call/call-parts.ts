@@ -15,6 +15,7 @@ import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
+import { ScrollGuard } from './scroll-guard.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
@@ -38,6 +39,7 @@ export class CallParts implements CallPartsPort {
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
+    host.addController(new ScrollGuard(host));
     host.addController(new HangUpOverlay(host, readView));
     warnOfMistakes(host);
   }

@@ -34,7 +34,7 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
       ${renderCallPanel({ ...frame, close: undefined })}
     </section>`;
   }
-  const { isOpen, open, close } = frame;
+  const { isOpen, close } = frame;
   return html`${
     isOpen
       ? html`<div
@@ -54,5 +54,5 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
         </div>`
       : nothing
   }
-  ${renderLauncher({ ...frame, hasParts: frame.parts !== undefined, toggle: isOpen ? close : open })}`;
+  ${renderLauncher({ ...frame, hasParts: frame.parts !== undefined })}`;
 }

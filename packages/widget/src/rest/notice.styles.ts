@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const noticeStyles = css`
   .notice {
     background: var(--notice);
+    border: 1px solid var(--danger);
     border-radius: 12px;
     display: grid;
     gap: 4px;
