@@ -16,7 +16,7 @@ const LAYOUTS = {
   'the sheet of a small phone': { variant: 'launcher', width: 320, height: 568 },
   'the sheet of a very small phone': { variant: 'launcher', width: 320, height: 480 },
   'the sheet of a phone': { variant: 'launcher', width: 360, height: 740 },
-  'the orb alone': { variant: 'orb', width: 280, height: 480 },
+  'the orb alone': { variant: 'orb', width: 280, height: 640 },
 } as const;
 
 /** An edge of the orb may move so far between two frames. */
@@ -138,8 +138,8 @@ async function playCall(): Promise<Leg[]> {
   };
 
   let report: (event: TransportEvent) => void = () => undefined;
-  let open: (track: MediaStreamTrack) => void = () => undefined;
-  let establish: () => void = () => undefined;
+  let open: ((track: MediaStreamTrack) => void) | undefined;
+  let establish: (() => void) | undefined;
   let isRefused = false;
   const transport: Transport = {
     connect: ({ onEvent }): Connection => {
@@ -199,21 +199,21 @@ async function playCall(): Promise<Leg[]> {
   await leg(
     'agreed',
     () => root.querySelector<HTMLElement>('[part~=agree-button]')?.click(),
-    () => session.snapshot.isMicrophoneAsked,
+    () => open !== undefined && session.snapshot.isMicrophoneAsked,
   );
   const [track] = new AudioContext().createMediaStreamDestination().stream.getAudioTracks();
   if (!track) throw new Error('The browser made no audio track.');
   await leg(
     'allowed',
-    () => open(track),
-    () => !session.snapshot.isMicrophoneAsked,
+    () => open?.(track),
+    () => establish !== undefined && !session.snapshot.isMicrophoneAsked,
   );
   await leg(
     'idle',
     () => {
       report({ type: 'joined' });
       report({ type: 'published' });
-      establish();
+      establish?.();
     },
     is('idle'),
   );

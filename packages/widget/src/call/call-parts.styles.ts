@@ -3,6 +3,7 @@ import { callIconsStyles } from './call-icons.styles.js';
 import { menuFieldsStyles } from './menu-fields.styles.js';
 import { microphoneHintStyles } from './microphone-hint.styles.js';
 import { moreMenuStyles } from './more-menu.styles.js';
+import { scrollGuardStyles } from './scroll-guard.styles.js';
 import { summaryStyles } from './summary.styles.js';
 import { textFieldStyles } from './text-field.styles.js';
 import { togglesStyles } from './toggles.styles.js';
@@ -17,4 +18,5 @@ export const callPartsStyles = [
   textFieldStyles,
   moreMenuStyles,
   menuFieldsStyles,
+  scrollGuardStyles,
 ];

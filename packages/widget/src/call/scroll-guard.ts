@@ -9,10 +9,14 @@ const PAGE_SHARE = 0.875;
 /** These use the keys themselves. */
 const FIELDS = 'select, input[type=range]';
 
-type Step = (words: HTMLElement) => number;
+/** They have the focus only to be read; everything else takes the space bar for a press, or a letter. */
+const READ_ONLY = '[tabindex="-1"]';
 
-const page: Step = ({ clientHeight }) => clientHeight * PAGE_SHARE;
+type Step = (words: HTMLElement, event: KeyboardEvent) => number;
+
+const page = ({ clientHeight }: HTMLElement): number => clientHeight * PAGE_SHARE;
 const STEPS: Readonly<Record<string, Step>> = {
+  ' ': (words, { shiftKey }) => (shiftKey ? -1 : 1) * page(words),
   PageDown: page,
   PageUp: (words) => -page(words),
   ArrowDown: () => LINE_PX,
@@ -66,14 +70,15 @@ export class ScrollGuard implements ReactiveController {
   }
 
   #press(event: KeyboardEvent, path: readonly Element[]): void {
-    const step = STEPS[event.key];
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const step = STEPS[key];
     const [target] = path;
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (target?.matches(FIELDS) || (target?.matches('input') && !event.key.startsWith('Page'))) return;
-    if (path.some(canScroll)) return; // by itself
+    if (!step || altKey || ctrlKey || metaKey || path.some(canScroll)) return;
+    if (target?.matches(FIELDS) || (target?.matches('input') && !key.startsWith('Page'))) return;
+    if (key === ' ' && target?.matches(`:not(${READ_ONLY})`)) return;
     event.preventDefault();
     const words = this.#host.renderRoot.querySelector<HTMLElement>('.transcript');
-    words?.scrollBy(0, step(words));
+    words?.scrollBy(0, step(words, event));
   }
 }
 

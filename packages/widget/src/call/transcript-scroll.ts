@@ -87,6 +87,7 @@ function pixelsBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): nu
 }
 
 function markEdges(frame: HTMLElement): void {
-  frame.classList.toggle('more-above', frame.scrollTop >= 1);
-  frame.classList.toggle('more-below', pixelsBelow(frame) >= 1);
+  const marks = frame.parentElement?.classList;
+  marks?.toggle('more-above', frame.scrollTop >= 1);
+  marks?.toggle('more-below', pixelsBelow(frame) >= 1);
 }

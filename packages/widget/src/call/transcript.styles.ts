@@ -18,10 +18,13 @@ export const transcriptStyles = css`
   }
 
   .transcript {
-    --above: 0px;
-    --below: 0px;
     flex: 1;
-    mask: linear-gradient(transparent, #000 var(--above), #000 calc(100% - var(--below)), transparent);
+    mask: linear-gradient(
+      transparent,
+      #000 var(--above, 0px),
+      #000 calc(100% - var(--below, 0px)),
+      transparent
+    );
     overflow-y: auto;
     overscroll-behavior: contain;
     padding: 12px 20px;
@@ -30,11 +33,11 @@ export const transcriptStyles = css`
   }
 
   /* Lines fade where there are more of them. */
-  .transcript.more-above {
+  .more-above {
     --above: 28px;
   }
 
-  .transcript.more-below {
+  .more-below {
     --below: 28px;
   }
 

@@ -20,7 +20,6 @@ export const callPanelStyles = css`
     flex-direction: column;
     min-block-size: 0;
     overflow: hidden auto;
-    overscroll-behavior: contain;
     position: relative; /* what is hidden from the eye counts where it stands */
   }
 
@@ -28,7 +27,6 @@ export const callPanelStyles = css`
     display: block;
     flex: 0 1 auto;
     overflow: hidden auto;
-    overscroll-behavior: contain;
     padding-inline: 20px;
   }
 

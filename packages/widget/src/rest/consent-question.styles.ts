@@ -23,7 +23,6 @@ export const consentQuestionStyles = css`
     flex: 0 1 auto;
     overflow-wrap: anywhere;
     overflow-y: auto;
-    overscroll-behavior: contain;
   }
 
   .consent-text ::slotted(a) {
