@@ -45,7 +45,7 @@ export const tokenStyles = css`
     );
     --line: oklch(from var(--ink) l c h / 0.14);
     --raised: color-mix(in oklab, var(--surface), var(--ink) 5%);
-    --bubble: color-mix(in oklab, var(--surface), oklch(from var(--accent) 0.62 c h) 18%);
+    --bubble: color-mix(in oklab, var(--surface), oklch(from var(--accent) 0.76 c h) 20%);
     --danger: oklch(0.54 0.2 26);
     --on-danger: oklch(1 0 0);
     --notice: color-mix(in oklab, var(--surface), var(--danger) 10%);
