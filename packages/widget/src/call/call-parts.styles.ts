@@ -7,6 +7,7 @@ import { menuFieldsStyles } from './menu-fields.styles.js';
 import { microphoneHintStyles } from './microphone-hint.styles.js';
 import { moreMenuStyles } from './more-menu.styles.js';
 import { pushToTalkStyles } from './push-to-talk.styles.js';
+import { scrollGuardStyles } from './scroll-guard.styles.js';
 import { summaryStyles } from './summary.styles.js';
 import { textFieldStyles } from './text-field.styles.js';
 import { togglesStyles } from './toggles.styles.js';
@@ -27,4 +28,5 @@ export const callPartsStyles = [
   textFieldStyles,
   moreMenuStyles,
   menuFieldsStyles,
+  scrollGuardStyles,
 ];

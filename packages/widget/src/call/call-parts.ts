@@ -18,6 +18,7 @@ import { LeaveQuestion } from './leave-question.js';
 import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
 import { PushToTalk } from './push-to-talk.js';
+import { ScrollGuard } from './scroll-guard.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle, renderTalkingButton } from './toggles.js';
@@ -44,6 +45,7 @@ export class CallParts implements CallPartsPort {
     host.addController(this.#permission);
     host.addController(this.#menu);
     host.addController(new LeaveQuestion(host));
+    host.addController(new ScrollGuard(host));
     host.addController(new HangUpOverlay(host, readView));
     warnOfMistakes(host);
   }

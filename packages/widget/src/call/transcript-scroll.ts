@@ -1,4 +1,4 @@
-// Keeps the transcript scrolled to its end, until the reader scrolls up.
+// Keeps the transcript scrolled to its end, until the reader scrolls up, and marks the edges that words lie beyond.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** How near the end, in pixels, still counts as being there. */
@@ -11,6 +11,7 @@ export class TranscriptScroll implements ReactiveController {
   #isFollowing = true;
   /** What was scrolled in; another call, or the panel opened again, has a frame of its own. */
   #drawn: Element | null = null;
+  #resizeObserver: ResizeObserver | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -24,16 +25,25 @@ export class TranscriptScroll implements ReactiveController {
 
   hostUpdated(): void {
     const frame = this.#frame;
-    if (frame !== this.#drawn) this.#set(true);
+    if (frame !== this.#drawn) {
+      this.#set(true);
+      this.#watch(frame);
+    }
     this.#drawn = frame;
-    if (this.#isFollowing) this.#jump();
+    this.#settle();
+  }
+
+  hostDisconnected(): void {
+    this.#watch(null);
+    this.#drawn = null;
   }
 
   /** Handles the reader's scrolling. */
   readonly scrolled = (): void => {
     const frame = this.#frame;
     if (!frame) return;
-    this.#set(frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_PX);
+    this.#set(pixelsBelow(frame) < NEAR_PX);
+    markEdges(frame);
   };
 
   /** Goes to the newest words, and stays with them; so does the focus, since the button that leads there goes. */
@@ -47,6 +57,19 @@ export class TranscriptScroll implements ReactiveController {
     return this.#host.renderRoot.querySelector<HTMLElement>('.transcript');
   }
 
+  /** The room for words changes with the window, and with what comes and goes around it. */
+  #watch(frame: HTMLElement | null): void {
+    this.#resizeObserver?.disconnect();
+    const view = frame?.ownerDocument.defaultView; // another one than ours, in a frame or a small window on top
+    this.#resizeObserver = view ? new view.ResizeObserver(() => this.#settle()) : undefined;
+    if (frame) this.#resizeObserver?.observe(frame);
+  }
+
+  #settle(): void {
+    if (this.#isFollowing) this.#jump();
+    if (this.#frame) markEdges(this.#frame);
+  }
+
   #jump(): void {
     const frame = this.#frame;
     if (frame) frame.scrollTop = frame.scrollHeight;
@@ -57,4 +80,14 @@ export class TranscriptScroll implements ReactiveController {
     this.#isFollowing = isFollowing;
     this.#host.requestUpdate();
   }
+}
+
+function pixelsBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
+}
+
+function markEdges(frame: HTMLElement): void {
+  const marks = frame.parentElement?.classList;
+  marks?.toggle('more-above', frame.scrollTop >= 1);
+  marks?.toggle('more-below', pixelsBelow(frame) >= 1);
 }

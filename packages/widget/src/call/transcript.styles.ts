@@ -3,20 +3,52 @@ import { css } from 'lit';
 
 export const transcriptStyles = css`
   .transcript-frame {
-    border-block-start: 1px solid var(--line);
+    animation: make-room 250ms;
     display: flex;
     flex: 1 1 0;
-    min-block-size: 96px;
+    min-block-size: 100px;
     position: relative;
+  }
+
+  /* While the orb still shrinks, there is less of it. */
+  @keyframes make-room {
+    from {
+      min-block-size: 0;
+    }
   }
 
   .transcript {
     flex: 1;
+    mask: linear-gradient(
+      transparent,
+      #000 var(--above, 0px),
+      #000 calc(100% - var(--below, 0px)),
+      transparent
+    );
     overflow-y: auto;
     overscroll-behavior: contain;
-    padding: 16px 20px;
+    padding: 12px 20px;
     position: relative; /* or the names that only screen readers see make the call longer than its box */
     scrollbar-width: thin;
+  }
+
+  /* Lines fade where there are more of them. */
+  .more-above {
+    --above: 28px;
+  }
+
+  .more-below {
+    --below: 28px;
+  }
+
+  /* A mask would take the ring away with the lines. */
+  .transcript:focus-visible {
+    outline: none;
+  }
+
+  .transcript-frame:has(.transcript:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
   }
 
   .utterances {
@@ -111,6 +143,11 @@ export const transcriptStyles = css`
   }
 
   @media (forced-colors: active) {
+    .transcript {
+      border-block: 1px solid;
+      mask: none;
+    }
+
     .newest,
     .utterance.user {
       border: 1px solid ButtonBorder;

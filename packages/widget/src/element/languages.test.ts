@@ -140,6 +140,10 @@ describe('a language written from right to left', () => {
     await stage.play('listening');
     const isMirrored = getComputedStyle(stage.find('.root')).direction === 'rtl';
     const measured: Record<string, number> = {};
+    const measure = (selector: string): void => {
+      const { left, right } = stage.find(selector).getBoundingClientRect();
+      measured[selector] = Math.round(isMirrored ? document.documentElement.clientWidth - right : left);
+    };
     for (const selector of [
       '.frame',
       '.title',
@@ -151,10 +155,14 @@ describe('a language written from right to left', () => {
       '.utterance.user',
       'input',
       '[part=send-button]',
-      ...(variant === 'launcher' ? ['#launcher', '[part=close-button]'] : []),
     ]) {
-      const { left, right } = stage.find(selector).getBoundingClientRect();
-      measured[selector] = Math.round(isMirrored ? document.documentElement.clientWidth - right : left);
+      measure(selector);
+    }
+    if (variant === 'launcher') {
+      measure('[part=close-button]');
+      stage.element.close();
+      await stage.drawn();
+      measure('#launcher');
     }
     await stage.leave();
     return measured;

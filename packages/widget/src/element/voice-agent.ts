@@ -111,6 +111,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart icon - Any icon.
  *
  * @cssproperty --voice-agent-accent - The colour that all others are derived from.
+ * @cssproperty --voice-agent-surface - The ground that everything stands on; words and lines are derived from it. Default: by the theme.
  * @cssproperty --voice-agent-font-family - The font. Default: the page's own.
  * @cssproperty --voice-agent-radius - The radius of the panel's corners. Default: 20px.
  * @cssproperty --voice-agent-z-index - The stacking order of launcher and panel. Default: 2147483000.

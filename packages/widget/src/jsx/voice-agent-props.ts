@@ -44,7 +44,7 @@ export interface VoiceAgentAttributeProperties {
 }
 
 /** The attributes that are JSON, by the name of the property: frameworks set the property, which takes the value itself. */
-type JsonAttribute = 'variables' | 'labels';
+type JsonAttribute = 'suggestions' | 'variables' | 'labels';
 
 /**
  * The attributes. `open` is not among them: frameworks set what the element has under that name, which is its method

@@ -20,6 +20,37 @@ const HARD = [
 ];
 const ACCENTS = [...GRID.map((channels) => `rgb(${channels.join(' ')})`), ...HARD];
 
+/** Every hue, loud and quiet, and the ends of every scale. */
+const HUES = Array.from({ length: 12 }, (_, step) => step * 30);
+const NOTABLE = [
+  ...HUES.flatMap((hue) => [`oklch(0.6 0.3 ${hue})`, `oklch(0.85 0.1 ${hue})`, `oklch(0.35 0.1 ${hue})`]),
+  ...['black', '#333', '#777', '#bbb', 'white', ...HARD],
+];
+/** Light ones and dark ones, as sites have them. */
+const SURFACES = [
+  'white',
+  '#fff8f0',
+  '#e8f1ff',
+  '#f5e6c8',
+  '#ddd',
+  '#333',
+  '#1e1b4b',
+  '#0b2e26',
+  '#3b0d16',
+  'black',
+];
+
+/** What is read or seen on what: its colour, where it stands, and the least contrast. Those of graphics are WCAG's 1.4.11. */
+const PAIRS = [
+  ...['--surface', '--raised', '--bubble', '--notice'].flatMap((ground) => [
+    ['--ink', ground, LEAST_CONTRAST] as const,
+    ['--ink-quiet', ground, LEAST_CONTRAST] as const,
+    ['--focus', ground, 3] as const,
+  ]),
+  ['--control-line', '--surface', 3],
+  ['--control-line', '--raised', 3],
+] as const;
+
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true });
 
@@ -46,7 +77,8 @@ describe('words and icons on the accent', () => {
   afterEach(() => stage.leave());
 
   for (const theme of ['light', 'dark']) {
-    it(`can be read on any accent: ${theme}`, async () => {
+    it(`can be read on any accent: ${theme}`, async function () {
+      this.timeout(20_000); // for hundreds of colours on a busy machine
       stage = await ElementStage.open({ theme, open: '' });
       const still = new CSSStyleSheet();
       still.replaceSync('* { transition: none !important }');
@@ -66,6 +98,42 @@ describe('words and icons on the accent', () => {
           const found = contrast(look);
           if (found < LEAST_CONTRAST) unreadable.push(`${accent} ${at} ${found.toFixed(2)}`);
         }
+      }
+      expect(unreadable).to.deep.equal([]);
+    });
+  }
+
+  for (const theme of ['light', 'dark']) {
+    it(`leaves the words, lines and the orb on any surface their contrast: ${theme}`, async () => {
+      stage = await ElementStage.open({ theme, variant: 'inline' });
+      const show = ([color, ground, least]: readonly [string, string, number]): readonly [
+        string,
+        CSSStyleDeclaration,
+        number,
+      ] => {
+        const sample = document.createElement('span');
+        sample.style.cssText = `color: var(${color}); background: var(${ground})`;
+        stage.find('.root').append(sample);
+        return [`${color} on ${ground}`, getComputedStyle(sample), least];
+      };
+      const samples = PAIRS.map(show);
+      const orb = show(['--orb', '--surface', 3]);
+
+      const unreadable: string[] = [];
+      const look = (name: string, seen: readonly (typeof orb)[]): void => {
+        for (const [pair, style, least] of seen) {
+          const found = contrast(style);
+          if (found < least) unreadable.push(`${name}: ${pair} ${found.toFixed(2)}`);
+        }
+      };
+      for (const accent of NOTABLE) {
+        stage.element.style.setProperty('--voice-agent-accent', accent);
+        look(accent, [...samples, orb]);
+      }
+      stage.element.style.removeProperty('--voice-agent-accent');
+      for (const surface of SURFACES) {
+        stage.element.style.setProperty('--voice-agent-surface', surface);
+        look(surface, samples);
       }
       expect(unreadable).to.deep.equal([]);
     });

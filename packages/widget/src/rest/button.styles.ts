@@ -49,6 +49,7 @@ export const buttonStyles = css`
 
   .main.start {
     background: var(--accent);
+    box-shadow: inset 0 0 0 1px oklch(from var(--on-accent) l c h / 0.2); /* an edge on a surface of its own colour */
     color: var(--on-accent);
   }
 

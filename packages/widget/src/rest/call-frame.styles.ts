@@ -14,10 +14,10 @@ export const callFrameStyles = css`
 
   .panel {
     animation: grow var(--quick);
-    block-size: min(640px, calc(100dvh - 3 * var(--edge) - 60px - env(safe-area-inset-bottom, 0px)));
+    block-size: min(640px, calc(100dvh - 2 * var(--edge) - env(safe-area-inset-bottom, 0px)));
     box-shadow: var(--shadow);
     inline-size: 380px;
-    inset-block-end: calc(var(--edge) + 60px + 16px + env(safe-area-inset-bottom, 0px));
+    inset-block-end: calc(var(--edge) + env(safe-area-inset-bottom, 0px));
     inset-inline-end: var(--side);
     max-inline-size: calc(100vw - 2 * var(--edge));
     position: fixed;
@@ -32,7 +32,7 @@ export const callFrameStyles = css`
   @keyframes grow {
     from {
       opacity: 0;
-      transform: translateY(12px) scale(0.94);
+      transform: translateY(12px) scale(0.97);
     }
   }
 

@@ -38,7 +38,7 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
       ${renderCallPanel({ ...frame, close: undefined })}
     </section>`;
   }
-  const { isOpen, open, close } = frame;
+  const { isOpen, close } = frame;
   return html`${
     isOpen
       ? html`<div
@@ -58,5 +58,5 @@ export function renderCallFrame(frame: CallFrame): TemplateResult {
         </div>`
       : nothing
   }
-  ${renderLauncher({ ...frame, hasParts: frame.parts !== undefined, toggle: isOpen ? close : open })}`;
+  ${renderLauncher({ ...frame, hasParts: frame.parts !== undefined })}`;
 }

@@ -6,6 +6,8 @@ export const callPanelStyles = css`
     display: flex;
     flex: 1;
     flex-direction: column;
+    margin-inline: auto;
+    max-inline-size: 720px; /* longer lines read badly */
     min-block-size: 0;
     min-inline-size: 0;
     overflow: clip;
@@ -18,7 +20,6 @@ export const callPanelStyles = css`
     flex-direction: column;
     min-block-size: 0;
     overflow: hidden auto;
-    overscroll-behavior: contain;
     position: relative; /* what is hidden from the eye counts where it stands */
   }
 
@@ -26,6 +27,11 @@ export const callPanelStyles = css`
     display: block;
     flex: 0 1 auto;
     overflow: hidden auto;
+    padding-inline: 20px;
+  }
+
+  ::slotted([slot='footer']) {
+    margin-block: 0 12px;
   }
 
   .header {
@@ -53,23 +59,32 @@ export const callPanelStyles = css`
     padding-inline-end: 12px;
   }
 
+  /* The orb's top is always in the same place: all that comes and goes stands below or beside it. */
   .stage {
-    align-items: center;
-    display: flex;
+    align-content: start;
+    display: grid;
     flex: 1 0 auto;
-    flex-direction: column;
-    gap: 4px;
-    justify-content: center;
-    padding: 12px 20px;
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+    padding: 4px 20px 8px;
   }
 
-  .with-words .stage {
+  .with-words .stage,
+  .asking .stage {
     flex: none;
-    padding-block: 0 8px;
+  }
+
+  .stage .orb {
+    grid-area: 1 / 1;
+  }
+
+  [name='stage'] {
+    display: block;
   }
 
   .status {
     color: var(--ink-quiet);
+    padding-block-start: 4px;
     text-align: center;
   }
 
@@ -106,17 +121,26 @@ export const callPanelStyles = css`
     }
   }
 
-  /* A low box, or 200 % zoom: the words keep their room, the orb shrinks. */
-  @container (height < 470px) {
-    .stage {
-      padding-block: 0 8px;
+  /* A low box, or 200 % zoom: words beside the orb leave room for those below. */
+  @container (height < 540px) {
+    .with-words .status,
+    .call:has(.notice) .status {
+      align-self: center;
+      grid-area: 1 / 1;
+      justify-self: stretch;
+      margin-inline-start: calc(50% - 28px);
+      padding: 0;
+      text-align: start;
     }
 
-    .with-words .stage,
-    .asking .stage,
-    .call:has(.notice) .stage {
-      flex-direction: row;
-      gap: 12px;
+    .with-words .orb,
+    .call:has(.notice) .orb {
+      margin-inline-end: 128px;
+    }
+  }
+
+  @container (height < 470px) {
+    .stage {
       padding-block: 0 4px;
     }
 

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const consentQuestionStyles = css`
   .consent {
     display: flex;
-    flex: 0 1 auto;
+    flex: 1 1 auto;
     flex-direction: column;
     gap: 6px;
     min-block-size: 150px;
@@ -25,6 +25,10 @@ export const consentQuestionStyles = css`
     overflow-y: auto;
   }
 
+  .consent-text ::slotted(a) {
+    color: inherit;
+  }
+
   .consent-words {
     white-space: pre-line;
   }
@@ -35,6 +39,7 @@ export const consentQuestionStyles = css`
     flex: none;
     flex-direction: column;
     gap: 2px;
+    margin-block-start: auto;
     padding-block-start: 10px;
   }
 

@@ -76,10 +76,9 @@ export const launcherStyles = css`
     inset-inline: var(--side) auto;
   }
 
-  @media (width < 480px) or (height < 520px) {
-    .panel + .launcher-corner {
-      display: none;
-    }
+  /* The open panel takes its place, and has a button of its own that closes it. */
+  .panel + .launcher-corner {
+    display: none;
   }
 
   @media print {

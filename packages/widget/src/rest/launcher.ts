@@ -1,5 +1,5 @@
 // The button in a corner of the page: round, or wider when the page gives it words. During a call behind a closed panel it
-// shows the orb, and a second button beside it hangs up.
+// shows the orb, and a second button beside it hangs up. It is out of sight while the panel is open.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../protocol/status.js';
 import type { CallActions, CallView } from './call-view.js';
@@ -12,13 +12,13 @@ export interface Launcher {
   readonly isOpen: boolean;
   /** Whether the orb can be painted; until then it rests. */
   readonly hasParts: boolean;
-  readonly toggle: () => void;
+  readonly open: () => void;
 }
 
-export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Launcher): TemplateResult {
+export function renderLauncher({ view, actions, isOpen, hasParts, open }: Launcher): TemplateResult {
   const { labels, status } = view;
   const showsCall = isUnderWay(status) && !isOpen;
-  const label = showsCall ? labels.openDuringCall : isOpen ? labels.close : undefined;
+  const label = showsCall ? labels.openDuringCall : nothing;
   return html`<div class="launcher-corner">
     ${showsCall ? renderHangUp(view, actions) : nothing}
     <button
@@ -28,10 +28,10 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
       part="launcher"
       aria-haspopup="dialog"
       aria-expanded=${isOpen ? 'true' : 'false'}
-      aria-label=${label ?? nothing}
-      title=${label ?? nothing}
+      aria-label=${label}
+      title=${label}
       @click=${({ detail }: MouseEvent) => {
-        if (detail < 2) toggle(); // a double click opens, or closes, once
+        if (detail < 2) open(); // a double click opens once
       }}
     >
       ${
@@ -41,10 +41,8 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
               part="launcher-orb"
               aria-hidden="true"
             ></canvas>`
-          : isOpen
-            ? icons.close
-            : html`<slot name="launcher-icon">${view.hasVoice ? icons.voice : icons.chat}</slot>
-                <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>`
+          : html`<slot name="launcher-icon">${view.hasVoice ? icons.voice : icons.chat}</slot>
+              <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>`
       }
     </button>
   </div>`;

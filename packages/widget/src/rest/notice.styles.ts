@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const noticeStyles = css`
   .notice {
     background: var(--notice);
+    border: 1px solid oklch(from var(--danger) l c h / 0.5);
     border-radius: 12px;
     display: grid;
     gap: 4px;

@@ -13,6 +13,10 @@ export const orbAloneStyles = css`
     padding: 8px;
   }
 
+  .orb-alone .orb {
+    --size: 208px;
+  }
+
   .orb-alone .notice {
     margin: 0;
   }

@@ -3,16 +3,16 @@ import { css } from 'lit';
 
 export const orbStyles = css`
   .orb {
-    --size: 208px;
+    --size: clamp(48px, 60cqb - 156px, 208px);
     block-size: var(--size);
     border: 0 solid var(--on-accent);
     color: var(--orb);
     flex: none;
     inline-size: var(--size);
     outline: 0 solid var(--orb-light);
-    transition:
-      block-size var(--quick),
-      inline-size var(--quick);
+    /* Over the longest way it has, no frame moves an edge by 12 pixels. */
+    transition: 250ms cubic-bezier(0.35, 0.4, 0.5, 1);
+    transition-property: block-size, inline-size, margin;
   }
 
   /* What is painted once the parts are loaded: a body of three fifths, and a halo round it. */
@@ -27,19 +27,21 @@ export const orbStyles = css`
   }
 
   .with-words .orb,
-  .asking .orb,
   .call:has(.notice) .orb {
     --size: 112px;
   }
 
-  /* A low box, or 200 % zoom: the orb shrinks for the words. */
-  @container (height < 470px) {
+  .asking .orb {
+    --size: clamp(48px, 60cqb - 230px, 112px);
+  }
+
+  /* A low box, or 200 % zoom: words beside the orb leave room for those below. */
+  @container (height < 540px) {
     .orb {
-      --size: 132px;
+      --size: clamp(48px, 60cqb - 156px, 132px);
     }
 
     .with-words .orb,
-    .asking .orb,
     .call:has(.notice) .orb {
       --size: 48px;
     }
