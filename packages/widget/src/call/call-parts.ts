@@ -1,10 +1,11 @@
 // The parts that only a call needs, or a visitor about to start one. The entry of a chunk of its own: it implements the
 // port by which the element draws them, and holds one object for each part with state.
-import { nothing, type LitElement } from 'lit';
+import { html, nothing, type LitElement } from 'lit';
 import { readOrb } from '../orb/orb-reading.js';
 import { Orb } from '../orb/orb.js';
 import type { CallHost, CallPartsOptions, CallPartsPort, Rendered } from '../rest/call-parts-port.js';
 import type { CallActions, CallView } from '../rest/call-view.js';
+import { systemClock } from '../platform/clock.js';
 import { isUnderWay } from '../protocol/status.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { adoptSheets } from './adopt-sheets.js';
@@ -12,14 +13,17 @@ import { callPartsStyles } from './call-parts.styles.js';
 import { HangUpOverlay } from './hang-up-overlay.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
+import { LineWait } from './line-wait.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
+import { Rating } from './rating.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptView } from './transcript.js';
+import { renderWaitingBadge, renderWaitingButton, showWaiting } from './way-on.js';
 
 export class CallParts implements CallPartsPort {
   readonly #transcript: TranscriptView;
@@ -28,13 +32,17 @@ export class CallParts implements CallPartsPort {
   readonly #menu: MoreMenu;
   readonly #textField = new TextField();
   readonly #host: CallHost;
+  readonly #rating: Rating;
+  readonly #line: LineWait;
 
-  constructor({ host, readView }: CallPartsOptions) {
+  constructor({ host, readView, clock = systemClock, random = Math.random }: CallPartsOptions) {
     this.#host = host;
     this.#transcript = new TranscriptView(new TranscriptScroll(host));
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
+    this.#rating = new Rating(host);
+    this.#line = new LineWait({ host, clock, random });
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
@@ -49,6 +57,26 @@ export class CallParts implements CallPartsPort {
   adoptSheets(): void {
     const { elementStyles } = this.#host.constructor as typeof LitElement;
     if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles]);
+  }
+
+  get isWaiting(): boolean {
+    return this.#line.isWaiting;
+  }
+
+  stopWaiting(): void {
+    this.#line.stop();
+  }
+
+  showWaiting(view: CallView): CallView {
+    return showWaiting(view, this.#line);
+  }
+
+  renderWaitingButton(view: CallView): Rendered {
+    return renderWaitingButton(view, this.#line);
+  }
+
+  renderWaitingBadge(view: CallView): Rendered {
+    return renderWaitingBadge(view, this.#line);
   }
 
   renderTranscript(view: CallView): Rendered {
@@ -71,7 +99,8 @@ export class CallParts implements CallPartsPort {
   }
 
   renderSummary(view: CallView): Rendered {
-    return view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing;
+    return html`${view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing}
+    ${this.#rating.render(view)}`;
   }
 
   renderTextField(view: CallView, actions: CallActions): Rendered {

@@ -41,6 +41,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
+ * @event rating - The visitor has rated the call, or changed the rating: `rating` from 1 to 5, `comment`. The element's alone.
  * @event toggle - The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. The element's alone.
  *
  * @slot title - In place of the agent's name.
@@ -48,6 +49,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @slot launcher-label - Text beside the launcher's icon; the round button becomes wider.
  * @slot consent - What the visitor agrees to, in place of `consentText`.
  * @slot stage - Under the status words.
+ * @slot alternative - Another way to you, such as a phone number: shown while all lines are busy, the network is blocked, or the agent, the service or the proxy is not available.
  * @slot footer - Under the buttons.
  *
  * @csspart root - Everything of the element.
@@ -74,6 +76,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart error - What went wrong.
  * @csspart sound-button - Plays sound that the browser has blocked.
  * @csspart retry-button - Opens the microphone again that the call has lost.
+ * @csspart waiting-button - Has the call start by itself when a line is free, or stops waiting for one.
  * @csspart typing-button - Continues by typing, without a microphone.
  * @csspart reload-button - Loads again what did not load, or reloads the page.
  * @csspart consent - The question before the call.
@@ -84,6 +87,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart duration - How long the call was.
  * @csspart copy-button - Copies the transcript.
  * @csspart download-button - Saves the transcript as a file.
+ * @csspart rating - The question after the call.
+ * @csspart star - One of its five stars.
+ * @csspart rating-input - The line for words.
+ * @csspart rating-button - Sends them.
  * @csspart text-field - The text field and its button.
  * @csspart text-input - Its input.
  * @csspart send-button - Sends what was typed.
@@ -118,6 +125,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     consentRequired: { attribute: 'consent-required', type: Boolean },
     noText: { attribute: 'no-text', type: Boolean },
     noTranscript: { attribute: 'no-transcript', type: Boolean },
+    rating: { type: Boolean },
     disabled: { type: Boolean, reflect: true },
     variables: { attribute: false },
     labels: { attribute: false },
@@ -151,6 +159,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
   noText = false;
   /** Hides the transcript; its events continue. */
   noTranscript = false;
+  /** Asks after a call how it was: one to five stars, and words if the visitor wants. Not in the variant `orb`. */
+  rating = false;
   /** No call can be started. A call under way continues. */
   disabled = false;
 
@@ -223,8 +233,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return this.session.start(options);
   }
 
-  /** Ends the call, at once and at any moment. */
+  /** Ends the call, at once and at any moment, or the waiting for a line. */
   endCall(): void {
+    this.#lazy.parts?.stopWaiting();
     this.session.end();
   }
 
@@ -289,7 +300,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** An error in a call opens the launcher's panel; the focus stays where it is. */
   readonly #showError = (): void => {
-    if (isUnderWay(this.status) && rootClass(this.variant) === 'floating') this.isOpen = true;
+    if (isUnderWay(this.status) && !this.#lazy.parts?.isWaiting && rootClass(this.variant) === 'floating')
+      this.isOpen = true;
   };
 
   /** Before every call of the session, whoever starts it. */
@@ -332,7 +344,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   }
 
   #view(): CallView {
-    return createCallView({
+    const view = createCallView({
       session: this.session,
       settings: this,
       labels: this.#labelController.labels,
@@ -340,6 +352,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
       isAsking: this.#consent.isAsked,
       isIncomplete: this.#lazy.hasFailed,
     });
+    return this.#lazy.parts?.showWaiting(view) ?? view;
   }
 }
 

@@ -13,12 +13,13 @@ const OFFERED: VoiceAgentAttributeProperties = {
   'consent-required': 'consentRequired',
   'no-text': 'noText',
   'no-transcript': 'noTranscript',
+  rating: 'rating',
   disabled: 'disabled',
 };
 
 describe('the types for JSX', () => {
   it('name every attribute of the element with its property', () => {
-    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(11); // which also has Lit prepare what follows
+    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(12); // which also has Lit prepare what follows
     const attributes = [...VoiceAgentElement.elementProperties].flatMap(([property, { attribute }]) =>
       attribute === false ? [] : [[attribute === true ? property : (attribute ?? property), property]],
     );

@@ -2,6 +2,7 @@
 // shows the orb, and a second button beside it hangs up.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../protocol/status.js';
+import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
 
@@ -11,10 +12,11 @@ export interface Launcher {
   readonly isOpen: boolean;
   /** Whether the orb can be painted; until then it rests. */
   readonly hasParts: boolean;
+  readonly parts: CallPartsPort | undefined;
   readonly toggle: () => void;
 }
 
-export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Launcher): TemplateResult {
+export function renderLauncher({ view, actions, isOpen, hasParts, parts, toggle }: Launcher): TemplateResult {
   const { labels, status } = view;
   const showsCall = isUnderWay(status) && !isOpen;
   const label = showsCall ? labels.openDuringCall : isOpen ? labels.close : undefined;
@@ -43,7 +45,8 @@ export function renderLauncher({ view, actions, isOpen, hasParts, toggle }: Laun
           : isOpen
             ? icons.close
             : html`<slot name="launcher-icon">${icons.voice}</slot>
-                <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>`
+                <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>
+                ${parts?.renderWaitingBadge(view)}`
       }
     </button>
   </div>`;
