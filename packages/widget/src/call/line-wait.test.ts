@@ -214,9 +214,9 @@ describe('waiting for a line', () => {
     });
 
     it('shows the seconds on the launcher, says what they are, and leaves the panel closed', async () => {
-      expect(stage.text('.waiting-badge')).to.equal('22s');
+      expect(stage.text('.waiting-badge')).to.equal('0:22');
       await stage.pass(1000);
-      expect(stage.text('.waiting-badge')).to.equal('21s');
+      expect(stage.text('.waiting-badge')).to.equal('0:21');
       expect(stage.find('#launcher').textContent).to.include('The call starts by itself in 22 seconds.');
       await untilNextCall();
       await stage.refuse('busy', 20_000);

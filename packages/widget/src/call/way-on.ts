@@ -1,7 +1,7 @@
 // What a visitor reads and can do where there is no line: the time to wait, live, and a button that has the call start by
 // itself.
 import { html, nothing } from 'lit';
-import { formatWait, knownTag } from '../labels/durations.js';
+import { formatTimer, formatWait, knownTag } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
 import { isUnderWay } from '../protocol/status.js';
 import type { Rendered } from '../rest/call-parts-port.js';
@@ -48,17 +48,13 @@ export function renderWaitingButton(
   </button>`;
 }
 
-/** The seconds that are left, on the launcher: the panel may be closed while the visitor waits. */
+/** The time that is left, on the launcher: the panel may be closed while the visitor waits. */
 export function renderWaitingBadge(
   { labels, waiting }: CallView,
   { isWaiting, countdown }: LineWait,
 ): Rendered {
   if (!isWaiting || !waiting || !countdown) return nothing;
-  const seconds = new Intl.NumberFormat(knownTag(labels.lang), {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-  }).format(Math.ceil(countdown.leftMs / SECOND_MS));
+  const seconds = formatTimer(Math.ceil(countdown.leftMs / SECOND_MS), labels.lang);
   return html`<span class="visually-hidden">${waiting.spoken}</span
     ><span class="waiting-badge" aria-hidden="true">${seconds}</span>`;
 }

@@ -1,12 +1,12 @@
 // A <voice-agent> whose parts go by the stage's clock, and by no chance.
+import { CallParts } from '../call/call-parts.js';
 import type { CallPartsModule } from '../element/lazy-parts.js';
 import { VoiceAgentElement } from '../element/voice-agent.js';
 import { createVoiceError, type VoiceErrorCode } from '../errors/voice-error.js';
+import { systemClock, type Clock } from '../platform/clock.js';
 import type { CallPartsOptions } from '../rest/call-parts-port.js';
-import type { Clock } from '../platform/clock.js';
 import { settleAll } from './deferred.js';
 import { ElementStage, type ElementStageOptions } from './element-stage.js';
-import { systemClock } from '../platform/clock.js';
 
 /** Halfway between the shortest and the longest pause. */
 const NO_CHANCE = 0.5;
@@ -14,16 +14,19 @@ const NO_CHANCE = 0.5;
 class TimedVoiceAgent extends VoiceAgentElement {
   clock: Clock = systemClock;
 
-  protected override async loadCallParts(): Promise<CallPartsModule> {
-    const { CallParts } = await super.loadCallParts();
-    const { clock } = this;
-    return {
-      CallParts: class {
-        constructor(options: CallPartsOptions) {
-          return new CallParts({ ...options, clock, random: () => NO_CHANCE });
-        }
-      } as CallPartsModule['CallParts'],
-    };
+  protected override loadCallParts(): Promise<CallPartsModule> {
+    return Promise.resolve({ CallParts: TimedCallParts });
+  }
+}
+
+class TimedCallParts extends CallParts {
+  constructor(options: CallPartsOptions) {
+    const { host } = options;
+    super({
+      ...options,
+      random: () => NO_CHANCE,
+      ...(host instanceof TimedVoiceAgent ? { clock: host.clock } : {}),
+    });
   }
 }
 
