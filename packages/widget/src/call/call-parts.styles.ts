@@ -3,7 +3,6 @@ import { callIconsStyles } from './call-icons.styles.js';
 import { menuFieldsStyles } from './menu-fields.styles.js';
 import { microphoneHintStyles } from './microphone-hint.styles.js';
 import { moreMenuStyles } from './more-menu.styles.js';
-import { ratingStyles } from './rating.styles.js';
 import { summaryStyles } from './summary.styles.js';
 import { textFieldStyles } from './text-field.styles.js';
 import { togglesStyles } from './toggles.styles.js';
@@ -17,7 +16,6 @@ export const callPartsStyles = [
   transcriptStyles,
   summaryStyles,
   textFieldStyles,
-  ratingStyles,
   wayOnStyles,
   moreMenuStyles,
   menuFieldsStyles,

@@ -13,11 +13,11 @@ import { callPartsStyles } from './call-parts.styles.js';
 import { HangUpOverlay } from './hang-up-overlay.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
+import { LateRating } from './late-rating.js';
 import { LineWait } from './line-wait.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
-import { Rating } from './rating.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle } from './toggles.js';
@@ -32,7 +32,7 @@ export class CallParts implements CallPartsPort {
   readonly #menu: MoreMenu;
   readonly #textField = new TextField();
   readonly #host: CallHost;
-  readonly #rating: Rating;
+  readonly #rating: LateRating;
   readonly #line: LineWait;
 
   constructor({ host, readView, clock = systemClock, random = Math.random }: CallPartsOptions) {
@@ -41,7 +41,7 @@ export class CallParts implements CallPartsPort {
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
-    this.#rating = new Rating(host);
+    this.#rating = new LateRating(host, () => this.adoptSheets());
     this.#line = new LineWait({ host, clock, random });
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
@@ -56,7 +56,8 @@ export class CallParts implements CallPartsPort {
 
   adoptSheets(): void {
     const { elementStyles } = this.#host.constructor as typeof LitElement;
-    if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles]);
+    if (!this.#host.shadowRoot) return;
+    adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles, ...this.#rating.styles]);
   }
 
   get isWaiting(): boolean {

@@ -10,6 +10,8 @@ import { callIcons } from './call-icons.js';
 import { RatingEvent } from './rating-event.js';
 import { RatingSender } from './rating-sender.js';
 
+export { ratingStyles } from './rating.styles.js';
+
 const STARS = [1, 2, 3, 4, 5] as const;
 /** As many characters as the proxy takes. */
 const MAX_COMMENT_LENGTH = 1000;
