@@ -12,12 +12,13 @@ export const ratingStyles = css`
     gap: 0 12px;
     justify-content: space-between;
     margin: 8px 16px 0;
-    padding: 6px;
-    padding-inline-start: 16px;
+    padding: 6px 16px;
   }
 
+  /* The first star begins, and the last one ends, where words do. */
   .stars {
     display: flex;
+    margin-inline: -9px;
   }
 
   .star {
@@ -70,15 +71,16 @@ export const ratingStyles = css`
 
   .rating .text-field {
     background: var(--surface);
-    flex: 1 0 100%;
-    margin: 6px 0 4px;
-    margin-inline-start: -8px;
+    box-sizing: border-box;
+    flex: 1 1 100%;
+    margin: 4px 0 6px;
+    min-inline-size: 0;
   }
 
   .thanks {
     color: var(--ink-quiet);
     flex: 1 0 100%;
-    font-size: 13px;
+    padding-block-end: 4px;
   }
 
   .thanks:empty {
