@@ -58,17 +58,22 @@ function sessionTables() {
   };
 }
 
+/** Every label by its path, as in `status.ready`. @param {object} labels @returns {[path: string, words: string][]} */
+const labelsByPath = (labels, prefix = '') =>
+  Object.entries(labels).flatMap(([name, words]) =>
+    typeof words === 'string'
+      ? /** @type {[string, string][]} */ ([[prefix + name, words]])
+      : labelsByPath(words, `${prefix}${name}.`),
+  );
+
 /** Every label with its English words; those of errors stand beside their codes. */
 async function labelTable() {
   const { en } = await import(pathToFileURL(path.join(ROOT, 'packages/widget/dist/labels/en.js')).href);
-  const rows = Object.entries(en).flatMap(([name, words]) =>
-    typeof words === 'string'
-      ? [[name, words]]
-      : Object.entries(words).map(([key, text]) => [`${name}.${key}`, text]),
-  );
   return table(
     ['label', 'in English'],
-    rows.filter(([name]) => !name.startsWith('errors.')).map(([name, words]) => [code(name), inCell(words)]),
+    labelsByPath(en)
+      .filter(([name]) => !name.startsWith('errors.'))
+      .map(([name, words]) => [code(name), inCell(words)]),
   );
 }
 
