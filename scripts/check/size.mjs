@@ -12,6 +12,8 @@ const CALL_LIMIT_BYTES = 155_000;
 const ENTRY = 'voice-agent.js';
 /** One of these is loaded: English with the rest of a call, another language at once. */
 const LANGUAGE_CHUNK = /^[a-z]{2}-[\w-]+\.js$/;
+/** Loaded by pages that ask for it, and counted for none. */
+const OPTIONAL_CHUNK = /^rating-/;
 /** Brotli of the published peers before the click, as measured from their packages. */
 const PEERS = 'peers: ElevenLabs 161 kB, Vapi 158 kB, LiveKit agent-starter-embed 290 kB, Hume loader 81 kB';
 
@@ -31,7 +33,8 @@ const files = readdirSync(BUILT)
   .map((name) => ({ name, bytes: brotliCompressSync(readFileSync(path.join(BUILT, name))).length }));
 const languages = files.filter(({ name }) => LANGUAGE_CHUNK.test(name));
 const largestLanguage = Math.max(0, ...languages.map(({ bytes }) => bytes));
-const call = files.filter((file) => !languages.includes(file));
+const optional = files.filter(({ name }) => OPTIONAL_CHUNK.test(name));
+const call = files.filter((file) => !languages.includes(file) && !optional.includes(file));
 const beforeClick = files.find(({ name }) => name === ENTRY)?.bytes ?? Number.NaN;
 const total = call.reduce((sum, { bytes }) => sum + bytes, largestLanguage);
 
@@ -45,6 +48,7 @@ function show(what, bytes, limit) {
 
 for (const { name, bytes } of call) show(name, bytes);
 if (languages.length > 0) show(`the largest of ${languages.length} languages`, largestLanguage);
+for (const { name, bytes } of optional) show(`${name}, if asked for`, bytes);
 show('before the click', beforeClick, BEFORE_CLICK_LIMIT_BYTES);
 show('for a whole call', total, CALL_LIMIT_BYTES);
 console.log(PEERS);

@@ -47,6 +47,8 @@ export const component = (
     onToolStart={({ toolName, parameters }) => [toolName, parameters.dish]}
     onToolCall={({ toolName, parameters, outcome }) => [toolName, parameters.dish, outcome.type]}
     onTelemetry={({ phase, elapsedMs }) => phase === 'joined' && elapsedMs > 1000}
+    rating
+    onRating={({ rating, comment }) => [rating > 3, comment?.length]}
     onToggle={({ isOpen }) => !isOpen && element.current?.isOpen}
     onMedia={() => element.current?.session.isMicMuted}
   >

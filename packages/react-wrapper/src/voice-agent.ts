@@ -8,6 +8,7 @@ import {
   type ConnectionEvent,
   type MediaEvent,
   type PanelToggleEvent,
+  type RatingEvent,
   type StatusEvent,
   type TelemetryEvent,
   type ToolCallEvent,
@@ -32,6 +33,7 @@ type VoiceAgentElementProps = Partial<
     | 'mode'
     | 'suggestions'
     | 'noTranscript'
+    | 'rating'
     | 'disabled'
     | 'pushToTalk'
     | 'confirmLeave'
@@ -64,6 +66,8 @@ export interface VoiceAgentEventProps {
   onTelemetry?: ((event: TelemetryEvent) => void) | undefined;
   /** Microphone, speaker, volume, devices or blocked playback changed: read the element's `session`. */
   onMedia?: ((event: MediaEvent) => void) | undefined;
+  /** The visitor has rated the call, or changed the rating: `rating` from 1 to 5, `comment`. */
+  onRating?: ((event: RatingEvent) => void) | undefined;
   /** The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. */
   onToggle?: ((event: PanelToggleEvent) => void) | undefined;
 }
@@ -114,6 +118,7 @@ const ElementComponent = createComponent({
     onToolCall: 'toolcall' as EventName<ToolCallEvent>,
     onTelemetry: 'telemetry' as EventName<TelemetryEvent>,
     onMedia: 'media' as EventName<MediaEvent>,
+    onRating: 'rating' as EventName<RatingEvent>,
     onToggle: 'toggle' as EventName<PanelToggleEvent>,
   } satisfies Record<keyof VoiceAgentEventProps, EventName>,
 });

@@ -15,6 +15,7 @@ export const right = [
     theme="dark"
     mode="text"
     consent-required={false}
+    rating
     disabled
     push-to-talk
     confirm-leave
@@ -35,6 +36,7 @@ export const right = [
     onerror={(event) => event.error.code === 'mic_denied'}
     ontoolstart={(event) => event.toolName.trim()}
     ontelemetry={(event) => event.elapsedMs.toFixed()}
+    onrating={(event) => event.rating.valueOf()}
     ontoggle={(event) => event.isOpen.valueOf()}
   />,
   <voice-agent id="help" class="quiet" lang="de" title="Help" data-place="corner" aria-label="Help">

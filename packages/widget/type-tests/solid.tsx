@@ -15,6 +15,7 @@ export const right = [
     theme="dark"
     mode="text"
     consent-required={false}
+    rating
     disabled
   />,
   <voice-agent
@@ -29,6 +30,7 @@ export const right = [
     ontranscripts={(event) => event.transcripts.at(-1)?.text.trim()}
     onerror={(event) => event.error.code === 'mic_denied'}
     ontelemetry={(event) => event.elapsedMs.toFixed()}
+    onrating={(event) => event.rating.valueOf()}
     ontoggle={(event) => event.isOpen.valueOf()}
   />,
   <voice-agent id="help" class="quiet" lang="de" title="Help" data-place="corner" aria-label="Help">

@@ -75,7 +75,7 @@ function describeRedis({ url, replicas }: NonNullable<ProxySettings['redis']>): 
   return `${replicas} through ${protocol}//${host}${pathname}`;
 }
 
-function describeAfterCall({ afterCall: { transcript, recording } }: ProxySettings): string {
-  const offered = [...(transcript ? ['transcript'] : []), ...(recording ? ['recording'] : [])];
+function describeAfterCall({ afterCall }: ProxySettings): string {
+  const offered = (['transcript', 'recording', 'rating'] as const).filter((part) => afterCall[part]);
   return offered.length === 0 ? 'nothing' : offered.join(', ');
 }

@@ -36,7 +36,7 @@ describe('the default that an option documents', () => {
     ['LimitOptions', settings.limits, 13],
     ['TicketOptions', settings.tickets, 4],
     ['RedisOptions', settings.redis, 2],
-    ['AfterCallOptions', settings.afterCall, 3],
+    ['AfterCallOptions', settings.afterCall, 4],
     ['VariableOptions', agent?.variables.get('a'), 1],
     ['AgentOptions', agent, 1],
     ['JoinProxyOptions', settings, 3],

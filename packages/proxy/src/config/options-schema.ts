@@ -123,6 +123,7 @@ const redis = z
 const afterCall = z.strictObject({
   transcript: z.boolean().default(false),
   recording: z.boolean().default(false),
+  rating: z.boolean().default(false),
   availableSeconds: z.int().min(60).max(31_536_000).default(86_400),
 });
 

@@ -108,12 +108,14 @@ export interface RedisOptions {
   readonly prefix?: string;
 }
 
-/** What a visitor may fetch of a call of their own, once it is over. */
+/** What a visitor may do with a call of their own, once it is over. */
 export interface AfterCallOptions {
   /** `GET {mount}/calls/{callId}/transcript`. Default: false. */
   readonly transcript?: boolean;
   /** `GET {mount}/calls/{callId}/recording`. Default: false. */
   readonly recording?: boolean;
+  /** `POST {mount}/calls/{callId}/rating`. Default: false. */
+  readonly rating?: boolean;
   /** For how long after the join, in seconds. Default: 86,400. */
   readonly availableSeconds?: number;
 }

@@ -5,6 +5,7 @@ import type { ReportEvent } from '../http/event-log.js';
 import type { WidgetSource } from '../routes/widget-files/widget-source.js';
 import type { SharedState } from '../state/shared-state.js';
 import { createCallArchive } from '../upstream/call-archive.js';
+import { createCallRater } from '../upstream/call-ratings.js';
 import { createCallStatusReader } from '../upstream/call-status.js';
 import type { UpstreamTransport } from '../upstream/upstream-transport.js';
 import { createVoiceService } from '../upstream/voice-service.js';
@@ -38,10 +39,11 @@ export function composeProxy(
 ): ComposedProxy {
   const service = createVoiceService(settings, joinTransport);
   const archive = createCallArchive(settings, queryTransport);
+  const rate = createCallRater(settings, queryTransport, report);
   const readStatus = createCallStatusReader(settings, queryTransport);
   const watch = watchesCalls ? createCallWatch({ readStatus, state, now: settings.now }) : undefined;
   return {
-    core: createProxyCore(settings, { service, archive, state, report, watch, widget }),
+    core: createProxyCore(settings, { service, archive, rate, state, report, watch, widget }),
     async close() {
       watch?.close();
       await Promise.all([service.close(), archive.close()]);

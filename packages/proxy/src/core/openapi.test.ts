@@ -22,17 +22,30 @@ interface Document {
 interface Offer {
   readonly transcript: boolean;
   readonly recording: boolean;
+  readonly rating: boolean;
   readonly webhook: boolean;
   readonly tickets: 'none' | 'optional' | 'required';
 }
 
-const NOTHING: Offer = { transcript: false, recording: false, webhook: false, tickets: 'none' };
-const EVERYTHING: Offer = { transcript: true, recording: true, webhook: true, tickets: 'optional' };
+const NOTHING: Offer = {
+  transcript: false,
+  recording: false,
+  rating: false,
+  webhook: false,
+  tickets: 'none',
+};
+const EVERYTHING: Offer = {
+  transcript: true,
+  recording: true,
+  rating: true,
+  webhook: true,
+  tickets: 'optional',
+};
 
-function routesWith({ transcript, recording, webhook, tickets }: Offer) {
+function routesWith({ transcript, recording, rating, webhook, tickets }: Offer) {
   return routesOf(
     validOptions({
-      afterCall: { transcript, recording },
+      afterCall: { transcript, recording, rating },
       ...(webhook ? { webhook: { secret: 'no secret', onResult: () => undefined } } : {}),
       ...(tickets === 'none'
         ? {}
@@ -84,10 +97,15 @@ describe('the OpenAPI document', () => {
       '/voice-agent.json',
       '/{release}/voice-agent.js',
     ];
-    const optional = ['/calls/{callId}/transcript', '/calls/{callId}/recording', '/webhook'];
+    const optional = [
+      '/calls/{callId}/transcript',
+      '/calls/{callId}/recording',
+      '/calls/{callId}/rating',
+      '/webhook',
+    ];
     assert.deepEqual(paths(), always);
     assert.deepEqual(
-      paths({ transcript: true, recording: true, webhook: true, tickets: 'none' }).sort(),
+      paths({ transcript: true, recording: true, rating: true, webhook: true, tickets: 'none' }).sort(),
       [...always, ...optional].sort(),
     );
   });

@@ -8,6 +8,7 @@ import { REPLY_HEADERS } from '../http/reply-headers.js';
 import { errorReply } from '../http/reply.js';
 import type { Route } from '../http/route.js';
 import { createCallPartRoutes } from '../routes/after-call/call-part-routes.js';
+import { createRatingRoute } from '../routes/after-call/rating-route.js';
 import { createAliveRoute } from '../routes/alive/alive-route.js';
 import { createEndRoute } from '../routes/end/end-route.js';
 import { createJoinRoute } from '../routes/join/join-route.js';
@@ -17,6 +18,7 @@ import type { WidgetSource } from '../routes/widget-files/widget-source.js';
 import type { SharedState } from '../state/shared-state.js';
 import { createCallTokens } from '../ticket/call-tokens.js';
 import type { CallArchive } from '../upstream/call-archive.js';
+import type { CallRater } from '../upstream/call-ratings.js';
 import type { VoiceService } from '../upstream/voice-service.js';
 import { createWithContext } from '../visitor/with-context.js';
 import { createDocumentRoute } from './document-route.js';
@@ -25,6 +27,7 @@ import { createDocumentRoute } from './document-route.js';
 export interface CorePorts {
   readonly service: VoiceService;
   readonly archive: CallArchive;
+  readonly rate: CallRater;
   readonly state: SharedState;
   /** Told of what happens to the proxy itself. Default: nobody. */
   readonly report?: ReportEvent;
@@ -74,12 +77,13 @@ export function createProxyCore(settings: ProxySettings, ports: CorePorts): Prox
 
 function createRoutes(
   settings: ProxySettings,
-  { service, archive, state, report, watch, widget }: CorePorts,
+  { service, archive, rate, state, report, watch, widget }: CorePorts,
 ): readonly Route[] {
   const { afterCall, webhook, now } = settings;
   const withContext = createWithContext(settings, report);
   const tokens = createCallTokens(settings);
-  const callTokens = afterCall.transcript || afterCall.recording ? tokens : undefined;
+  const { transcript, recording, rating } = afterCall;
+  const callTokens = transcript || recording || rating ? tokens : undefined;
   return [
     createJoinRoute(settings, {
       service,
@@ -92,6 +96,7 @@ function createRoutes(
     createAliveRoute(settings, { state, withContext }),
     createEndRoute(settings, { state, withContext, watch }),
     ...createCallPartRoutes(settings, { archive, tokens, state, withContext }),
+    ...(rating ? [createRatingRoute(settings, { rate, tokens, state, withContext })] : []),
     ...(webhook === undefined ? [] : [createWebhookRoute(webhook, { state, now })]),
     ...(widget === undefined ? [] : createWidgetRoutes(widget, now)),
   ];

@@ -10,6 +10,13 @@ const EVENTS = {
       'in front, set trustProxy (VOICE_AGENT_TRUST_PROXY) or clientAddress: until then all its visitors share one ' +
       'allowance. If none does, a stranger made the header up, and there is nothing to do.',
   },
+  /** The voice service has no ratings. Once a process. */
+  ratings_not_kept: {
+    level: 'error',
+    alert:
+      'The voice service answered 404, 405 or 501 to PUT /calls/{call_id}/rating: it keeps no ratings, or has deleted the ' +
+      'call. Pages still have the event "rating"; if you need no more, leave afterCall.rating out.',
+  },
   /** The shared store stopped answering, or takes no writes. */
   store_lost: {
     level: 'error',

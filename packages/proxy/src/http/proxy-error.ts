@@ -24,6 +24,8 @@ const ERROR_DEFINITIONS = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   /** The voice service has no transcript or recording of the call, or not yet; see `Retry-After`. */
   not_available_yet: { status: 404, message: 'This is not available, or not yet.' },
+  /** The voice service keeps no ratings, or has deleted the call. */
+  rating_not_kept: { status: 404, message: 'Ratings are not kept here.' },
   /** See `Allow`. */
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   /** The body took longer than 5 s. */

@@ -129,7 +129,7 @@ function assertListed({ route, code }: RequestLine): void {
   if (code === undefined || code === 'client_closed') return;
   everyRoute ??= routesOf(
     validOptions({
-      afterCall: { transcript: true, recording: true },
+      afterCall: { transcript: true, recording: true, rating: true },
       webhook: { secret: 'no secret', onResult: () => undefined },
     }),
   );

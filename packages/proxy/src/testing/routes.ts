@@ -13,6 +13,7 @@ export function routesOf(options: JoinProxyOptions): readonly Route[] {
   return createProxyCore(settings, {
     service: { startCall: never, close: never },
     archive: { readTranscript: never, readRecording: never, close: never },
+    rate: never,
     state: createMemoryState(settings),
     widget: { find: never, release: never, takeAlert: () => undefined },
   }).routes;

@@ -3,7 +3,7 @@
 
 /** One request to the voice service. */
 export interface UpstreamRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** From the origin on, base path included: `/api/public/v1/webrtc/call`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

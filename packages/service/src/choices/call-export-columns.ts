@@ -21,6 +21,9 @@ export const CALL_EXPORT_COLUMNS = [
   'end_reason',
   'last_error',
   'summary',
+  /** What the caller thought of it; empty where nobody has said. */
+  'rating',
+  'rating_comment',
   /** The client's own keys, as JSON. */
   'context',
 ] as const;
@@ -30,5 +33,6 @@ export const CALL_FREE_TEXT: ReadonlySet<string> = new Set([
   'agent_name',
   'last_error',
   'summary',
+  'rating_comment',
   'context',
 ]);

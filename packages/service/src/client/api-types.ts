@@ -502,6 +502,23 @@ export interface paths {
     patch: operations['changeCall'];
     trace?: never;
   };
+  '/calls/{call_id}/rating': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Rate a call that somebody joined, in place of an earlier rating. Not in the specification. */
+    put: operations['rateCall'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/calls/bulk-delete': {
     parameters: {
       query?: never;
@@ -1105,6 +1122,13 @@ export interface components {
       } & {
         [key: string]: unknown;
       };
+      /** @description What the caller thought of it. Null: nobody has said. Not in the specification. */
+      rating: {
+        rating: number;
+        comment: string | null;
+        /** Format: date-time */
+        rated_at: string;
+      } | null;
       /** @description What happened in the call, in order. Not in the specification. */
       readonly events: {
         /** @enum {string} */
@@ -6990,6 +7014,108 @@ export interface operations {
             recording_enabled?: boolean;
             transcription_enabled?: boolean;
           };
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Call'];
+            meta: components['schemas']['Meta'];
+          };
+        };
+      };
+      /** @description The request could not be read: not JSON, too large, or an address that cannot be decoded. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key is missing or invalid. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The API key may not do this. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description There is no such resource, or it is not available. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A field is missing or invalid, or the operation does not fit the state of the resource. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The rate limit is exceeded. */
+      429: {
+        headers: {
+          /** @description Seconds to wait. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The service failed. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  rateCall: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description With a master key: the workspace that is meant. */
+        'X-Service-Workspace-Id'?: string;
+      };
+      path: {
+        call_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Stars: 1 is bad, 5 is good. */
+          rating: number;
+          /** @description The caller's own words. Default: none. */
+          comment?: string | null;
         };
       };
     };

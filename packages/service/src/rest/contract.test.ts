@@ -41,8 +41,8 @@ function collectionOf({ path, method }: DocumentedOperation): string | undefined
 
 /**
  * What takes the name of a voice, or one's own voice, a sample of speech, base64, an id that no list has, or two ids that belong
- * together; an agent with a number to call from, and all that is done with the batches of such an agent; a file with the right
- * columns: nothing of it is met by chance.
+ * together; a call that somebody joined; an agent with a number to call from, and all that is done with the batches of such an
+ * agent; a file with the right columns: nothing of it is met by chance.
  */
 const NOT_BY_CHANCE: ReadonlySet<string> = new Set([
   'importVoice',
@@ -56,6 +56,7 @@ const NOT_BY_CHANCE: ReadonlySet<string> = new Set([
   'deleteKnowledgeBaseSource',
   'getRecording',
   'getTranscript',
+  'rateCall',
   'getWebhookDelivery',
   'replayWebhookDelivery',
   'createCall',

@@ -23,6 +23,7 @@ export const BODIES: Readonly<Record<string, (id: KnownIds, unique: string) => o
   renameWorkspace: () => ({ name: 'Changed' }),
   createCall: (id) => ({ agent_id: id('/agents'), phone_number: '+12125550190' }), // nobody has it
   startWebCall: (id) => ({ agent_id: id('/agents') }),
+  rateCall: () => ({ rating: 4, comment: 'Quick and friendly.' }),
   changeCall: () => ({ context: { note: 'Changed' } }),
   createKnowledgeSpace: () => ({ name: 'A space' }),
   changeKnowledgeSpace: () => ({ name: 'Changed' }),

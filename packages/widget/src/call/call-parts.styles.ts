@@ -13,6 +13,7 @@ import { textFieldStyles } from './text-field.styles.js';
 import { togglesStyles } from './toggles.styles.js';
 import { transcriptStyles } from './transcript.styles.js';
 import { workingLinesStyles } from './working-lines.styles.js';
+import { wayOnStyles } from './way-on.styles.js';
 
 export const callPartsStyles = [
   togglesStyles,
@@ -26,6 +27,7 @@ export const callPartsStyles = [
   cutShortStyles,
   summaryStyles,
   textFieldStyles,
+  wayOnStyles,
   moreMenuStyles,
   menuFieldsStyles,
   scrollGuardStyles,

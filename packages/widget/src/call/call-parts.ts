@@ -1,6 +1,6 @@
 // The parts that only a call needs, or a visitor about to start one. The entry of a chunk of its own: it implements the
 // port by which the element draws them, and holds one object for each part with state.
-import { nothing, type LitElement } from 'lit';
+import { html, nothing, type LitElement } from 'lit';
 import { readOrb } from '../orb/orb-reading.js';
 import { Orb } from '../orb/orb.js';
 import type { CallHost, CallPartsOptions, CallPartsPort, Rendered } from '../rest/call-parts-port.js';
@@ -13,6 +13,8 @@ import { callPartsStyles } from './call-parts.styles.js';
 import { HangUpOverlay } from './hang-up-overlay.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
+import { LateRating } from './late-rating.js';
+import { LineWait } from './line-wait.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { LeaveQuestion } from './leave-question.js';
 import { MoreMenu } from './more-menu.js';
@@ -24,6 +26,7 @@ import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle, renderTalkingButton } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptView } from './transcript.js';
+import { renderWaitingBadge, renderWaitingButton, showWaiting } from './way-on.js';
 
 export class CallParts implements CallPartsPort {
   readonly #transcript: TranscriptView;
@@ -33,14 +36,18 @@ export class CallParts implements CallPartsPort {
   readonly #pushToTalk: PushToTalk;
   readonly #textField = new TextField();
   readonly #host: CallHost;
+  readonly #rating: LateRating;
+  readonly #line: LineWait;
 
-  constructor({ host, readView }: CallPartsOptions) {
+  constructor({ host, readView, clock = systemClock, random = Math.random }: CallPartsOptions) {
     this.#host = host;
     this.#transcript = new TranscriptView(new TranscriptScroll(host), () => host.linkHosts);
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host);
-    this.#pushToTalk = new PushToTalk(host, systemClock);
+    this.#pushToTalk = new PushToTalk(host, clock);
+    this.#rating = new LateRating(host, () => this.adoptSheets());
+    this.#line = new LineWait({ host, clock, random });
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
@@ -56,7 +63,28 @@ export class CallParts implements CallPartsPort {
 
   adoptSheets(): void {
     const { elementStyles } = this.#host.constructor as typeof LitElement;
-    if (this.#host.shadowRoot) adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles]);
+    if (!this.#host.shadowRoot) return;
+    adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles, ...this.#rating.styles]);
+  }
+
+  get isWaiting(): boolean {
+    return this.#line.isWaiting;
+  }
+
+  stopWaiting(): void {
+    this.#line.stop();
+  }
+
+  showWaiting(view: CallView): CallView {
+    return showWaiting(view, this.#line);
+  }
+
+  renderWaitingButton(view: CallView): Rendered {
+    return renderWaitingButton(view, this.#line);
+  }
+
+  renderWaitingBadge(view: CallView): Rendered {
+    return renderWaitingBadge(view, this.#line);
   }
 
   renderTranscript(view: CallView): Rendered {
@@ -80,7 +108,8 @@ export class CallParts implements CallPartsPort {
   }
 
   renderSummary(view: CallView): Rendered {
-    return view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing;
+    return html`${view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing}
+    ${this.#rating.render(view)}`;
   }
 
   renderTextField(view: CallView, actions: CallActions): Rendered {

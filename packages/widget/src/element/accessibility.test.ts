@@ -1,7 +1,9 @@
 import 'axe-core/axe.min.js';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
+import { AFTER_SCENES } from '../testing/after-scenes.js';
 import { ElementStage, SCENES } from '../testing/element-stage.js';
+import { TimedElementStage } from '../testing/timed-element-stage.js';
 
 const { axe } = globalThis as unknown as {
   readonly axe: { run(context: Element, options: RunOptions): Promise<AxeResults> };
@@ -44,6 +46,23 @@ describe('accessibility', () => {
         expect(await violations(stage.element)).to.deep.equal([]);
       });
     }
+  }
+
+  for (const [scene, play] of Object.entries(AFTER_SCENES)) {
+    it(`has no violation: ${scene}`, async () => {
+      for (const variant of scene.includes('line') ? ['launcher', 'inline', 'orb'] : ['launcher', 'inline']) {
+        for (const theme of ['light', 'dark']) {
+          const timed = new TimedElementStage({ variant, theme, open: '' });
+          stage = timed;
+          await play(timed);
+          expect(await violations(timed.element), `${variant}, ${theme}`).to.deep.equal([]);
+          timed.element.isOpen = false;
+          await timed.drawn();
+          expect(await violations(timed.element), `closed, ${theme}`).to.deep.equal([]);
+          await timed.leave();
+        }
+      }
+    });
   }
 
   it('has no violation while the launcher is closed', async () => {

@@ -4,7 +4,9 @@ import type { Labels } from '../labels/labels.js';
 import { LANGUAGES, loadLabels } from '../labels/load-labels.js';
 import { createVoiceError, VOICE_ERROR_CODES } from '../errors/voice-error.js';
 import { settleAll } from '../testing/deferred.js';
+import { AFTER_SCENES } from '../testing/after-scenes.js';
 import { ElementStage, SCENES } from '../testing/element-stage.js';
+import { TimedElementStage } from '../testing/timed-element-stage.js';
 
 /** Attributes that are read, or read out. */
 const SPOKEN_ATTRIBUTES = [
@@ -84,6 +86,17 @@ describe('every word the visitor meets is a label', () => {
         for (const labels of languages) await expectLabelsOnly(labels);
       });
     }
+  }
+
+  for (const [scene, play] of Object.entries(AFTER_SCENES)) {
+    it(`in every language: ${scene}`, async () => {
+      const timed = new TimedElementStage({ open: '' });
+      stage = timed;
+      await play(timed);
+      for (const labels of languages) await expectLabelsOnly(labels);
+      timed.element.isOpen = false;
+      for (const labels of languages) await expectLabelsOnly(labels);
+    });
   }
 
   it('while the launcher is closed, at rest and in a call', async () => {

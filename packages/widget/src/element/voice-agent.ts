@@ -43,6 +43,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @event toolcall - A client tool ran: `toolName`, `parameters`, `outcome`.
  * @event telemetry - A phase of the call was reached: `phase`, `elapsedMs`.
  * @event media - Microphone, speaker, volume, devices or blocked playback changed: read the session.
+ * @event rating - The visitor has rated the call, or changed the rating: `rating` from 1 to 5, `comment`. The element's alone.
  * @event toggle - The launcher's panel was opened or closed, by visitor, page, or an error: `isOpen`. The element's alone.
  *
  * @slot title - In place of the agent's name, before the first call too.
@@ -50,6 +51,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @slot launcher-label - Text beside the launcher's icon; the round button becomes wider.
  * @slot consent - What the visitor agrees to, in place of `consentText`.
  * @slot stage - Under the status words.
+ * @slot alternative - Another way to you, such as a phone number: shown while all lines are busy, the network is blocked, or the agent, the service or the proxy is not available.
  * @slot footer - Under the buttons.
  *
  * @csspart root - Everything of the element.
@@ -83,6 +85,7 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart error - What went wrong.
  * @csspart sound-button - Plays sound that the browser has blocked.
  * @csspart retry-button - Opens the microphone again that the call has lost.
+ * @csspart waiting-button - Has the call start by itself when a line is free, or stops waiting for one.
  * @csspart typing-button - Continues by typing, without a microphone.
  * @csspart reload-button - Loads again what did not load, or reloads the page.
  * @csspart consent - The question before the call.
@@ -93,6 +96,10 @@ export type VoiceAgentTheme = 'auto' | 'light' | 'dark';
  * @csspart duration - How long the call was.
  * @csspart copy-button - Copies the transcript.
  * @csspart download-button - Saves the transcript as a file.
+ * @csspart rating - The question after the call.
+ * @csspart star - One of its five stars.
+ * @csspart rating-input - The line for words.
+ * @csspart rating-button - Sends them.
  * @csspart text-field - The text field and its button.
  * @csspart text-input - Its input.
  * @csspart send-button - Sends what was typed.
@@ -131,6 +138,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
     mode: {},
     suggestions: { converter: jsonAttribute, type: 'suggestions' },
     noTranscript: { attribute: 'no-transcript', type: Boolean },
+    rating: { type: Boolean },
     disabled: { type: Boolean, reflect: true },
     pushToTalk: { attribute: 'push-to-talk', type: Boolean },
     confirmLeave: { attribute: 'confirm-leave', type: Boolean },
@@ -176,6 +184,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
   suggestions: readonly string[] | undefined;
   /** Hides the transcript; its events continue. */
   noTranscript = false;
+  /** Asks after a call how it was: one to five stars, and words if the visitor wants. Not in the variant `orb`. */
+  rating = false;
   /** No call can be started. A call under way continues. */
   disabled = false;
   /** The microphone is muted but while its button, or a key on it, is held. The variant `orb` has no such button. */
@@ -259,8 +269,9 @@ export class VoiceAgentElement extends VoiceSessionElement {
     return this.session.start(this.mode === 'text' ? { ...options, ...WRITING } : options);
   }
 
-  /** Ends the call, at once and at any moment. */
+  /** Ends the call, at once and at any moment, or the waiting for a line. */
   endCall(): void {
+    this.#lazy.parts?.stopWaiting();
     this.session.end();
   }
 
@@ -325,7 +336,8 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** An error in a call opens the launcher's panel; the focus stays where it is. */
   readonly #showError = (): void => {
-    if (isUnderWay(this.status) && rootClass(this.variant) === 'floating') this.isOpen = true;
+    if (isUnderWay(this.status) && !this.#lazy.parts?.isWaiting && rootClass(this.variant) === 'floating')
+      this.isOpen = true;
   };
 
   /** With push-to-talk the microphone is muted before it is opened: its button comes in a chunk of its own. */
@@ -381,7 +393,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   }
 
   #view(): CallView {
-    return createCallView({
+    const view = createCallView({
       session: this.session,
       settings: this,
       labels: this.#labelController.labels,
@@ -390,6 +402,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
       isIncomplete: this.#lazy.hasFailed,
       isGrown: this.#isGrown,
     });
+    return this.#lazy.parts?.showWaiting(view) ?? view;
   }
 }
 

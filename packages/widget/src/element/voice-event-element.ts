@@ -1,10 +1,12 @@
 // An element whose listeners know the types of its events. Types only: at run time it is a LitElement.
 import { LitElement } from 'lit';
+import type { RatingEvent } from '../call/rating-event.js';
 import type { VoiceSessionEventMap } from '../session/events.js';
 import type { PanelToggleEvent } from './panel-toggle-event.js';
 
-/** What the element tells, by type: the events of its session, and one of its own. */
+/** What the element tells, by type: the events of its session, and two of its own. */
 export interface VoiceAgentOwnEventMap extends VoiceSessionEventMap {
+  rating: RatingEvent;
   toggle: PanelToggleEvent;
 }
 

@@ -14,6 +14,7 @@ const OFFERED: VoiceAgentAttributeProperties = {
   mode: 'mode',
   suggestions: 'suggestions',
   'no-transcript': 'noTranscript',
+  rating: 'rating',
   disabled: 'disabled',
   'push-to-talk': 'pushToTalk',
   'confirm-leave': 'confirmLeave',
@@ -26,7 +27,7 @@ const OFFERED: VoiceAgentAttributeProperties = {
 
 describe('the types for JSX', () => {
   it('name every attribute of the element with its property', () => {
-    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(19); // which also has Lit prepare what follows
+    expect(VoiceAgentElement.observedAttributes).to.have.lengthOf(20); // which also has Lit prepare what follows
     const attributes = [...VoiceAgentElement.elementProperties].flatMap(([property, { attribute }]) =>
       attribute === false ? [] : [[attribute === true ? property : (attribute ?? property), property]],
     );

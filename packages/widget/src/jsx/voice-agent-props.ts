@@ -3,7 +3,10 @@ import type { LitElement } from 'lit';
 import type { VoiceAgentElement } from '../element/voice-agent.js';
 import type { VoiceAgentOwnEventMap } from '../element/voice-event-element.js';
 
-type Own = Exclude<keyof VoiceAgentElement, keyof LitElement | keyof VoiceAgentOwnEventMap>;
+type Own = Exclude<
+  keyof VoiceAgentElement,
+  keyof LitElement | Exclude<keyof VoiceAgentOwnEventMap, keyof VoiceAgentAttributeProperties>
+>;
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- only two such functions are compared so closely
    that a read-only property differs from another */
 type IsSame<A, B> =
@@ -33,6 +36,7 @@ export interface VoiceAgentAttributeProperties {
   mode: 'mode';
   suggestions: 'suggestions';
   'no-transcript': 'noTranscript';
+  rating: 'rating';
   disabled: 'disabled';
   'push-to-talk': 'pushToTalk';
   'confirm-leave': 'confirmLeave';

@@ -40,7 +40,7 @@ export function renderCallPanel({ view, actions, parts, close }: CallPanel): Tem
         ${parts?.renderTypingButton(view, actions)}
         <slot name="stage"></slot>
       </div>
-      ${transcript} ${renderNotice(view, actions)}
+      ${transcript} ${renderNotice(view, actions, parts)}
       ${view.isAsking ? renderConsentQuestion(view, actions) : parts?.renderSummary(view)}
     </div>
     ${

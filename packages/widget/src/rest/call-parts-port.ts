@@ -1,6 +1,7 @@
 // What the element needs of the parts that only a call shows, and what these need of the element. The parts implement it
 // in a chunk of their own; nothing that loads with the page knows more of them than this.
 import type { LitElement, nothing, TemplateResult } from 'lit';
+import type { Clock } from '../platform/clock.js';
 import type { VoiceErrorEvent } from '../session/events.js';
 import type { VoiceSession } from '../session/voice-session.js';
 import type { CallActions, CallView } from './call-view.js';
@@ -11,13 +12,18 @@ export type Rendered = TemplateResult | typeof nothing;
 /** The element around the parts. */
 export type CallHost = {
   readonly session: VoiceSession;
+  isOpen: boolean;
   addEventListener(type: 'error', listener: (event: VoiceErrorEvent) => void): void;
 } & PageSettings &
   LitElement;
 
 /** What the page sets on the element; a script may set anything at all. */
 export interface PageSettings {
+  readonly proxyUrl: string | undefined;
   readonly agent: string | undefined;
+  readonly join: unknown;
+  readonly rating: boolean;
+  readonly disabled: boolean;
   readonly variant: string | undefined;
   readonly placement: string | undefined;
   readonly theme: string | undefined;
@@ -31,11 +37,24 @@ export interface PageSettings {
 export interface CallPartsOptions {
   readonly host: CallHost;
   readonly readView: () => CallView;
+  /** Default: the browser's own time. */
+  readonly clock?: Clock;
+  /** From 0 to 1. Default: the browser's own. */
+  readonly random?: () => number;
 }
 
 export interface CallPartsPort {
   /** Gives the element all its style sheets, in the document it is in. */
   adoptSheets(): void;
+
+  /** Whether the visitor waits for a line, and the call starts by itself. */
+  readonly isWaiting: boolean;
+  stopWaiting(): void;
+  /** The view with the time to wait in it, where there is some. */
+  showWaiting(view: CallView): CallView;
+  renderWaitingButton(view: CallView): Rendered;
+  /** On the closed launcher. */
+  renderWaitingBadge(view: CallView): Rendered;
 
   /** The conversation, to be read. */
   renderTranscript(view: CallView): Rendered;
@@ -45,6 +64,7 @@ export interface CallPartsPort {
   renderMicrophoneHint(view: CallView): Rendered;
   /** Lets a visitor go on by typing who would rather not answer the browser's question. */
   renderTypingButton(view: CallView, actions: CallActions): Rendered;
+  /** The card after the call, and the question how it was. */
   renderSummary(view: CallView): Rendered;
   renderTextField(view: CallView, actions: CallActions): Rendered;
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered;

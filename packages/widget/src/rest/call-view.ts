@@ -24,6 +24,8 @@ export interface CallView extends Omit<VoiceSessionSnapshot, 'transcripts'> {
   readonly isAsking: boolean;
   /** Whether the parts of a running call could not be fetched. */
   readonly isIncomplete: boolean;
+  /** In place of an error's words while there is time to wait: for the eye, and for screen readers, who hear no seconds. */
+  readonly waiting?: { readonly shown: string; readonly spoken: string };
 }
 
 export interface CallActions {

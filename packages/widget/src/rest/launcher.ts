@@ -2,6 +2,7 @@
 // shows the orb, and a second button beside it hangs up. It is out of sight while the panel is open.
 import { html, nothing, type TemplateResult } from 'lit';
 import { isUnderWay } from '../protocol/status.js';
+import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { icons } from './icons.js';
 import { hangUpIcon } from './main-button.js';
@@ -12,10 +13,11 @@ export interface Launcher {
   readonly isOpen: boolean;
   /** Whether the orb can be painted; until then it rests. */
   readonly hasParts: boolean;
+  readonly parts: CallPartsPort | undefined;
   readonly open: () => void;
 }
 
-export function renderLauncher({ view, actions, isOpen, hasParts, open }: Launcher): TemplateResult {
+export function renderLauncher({ view, actions, isOpen, hasParts, parts, open }: Launcher): TemplateResult {
   const { labels, status } = view;
   const showsCall = isUnderWay(status) && !isOpen;
   const label = showsCall ? labels.openDuringCall : nothing;
@@ -42,7 +44,8 @@ export function renderLauncher({ view, actions, isOpen, hasParts, open }: Launch
               aria-hidden="true"
             ></canvas>`
           : html`<slot name="launcher-icon">${view.hasVoice ? icons.voice : icons.chat}</slot>
-              <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>`
+              <slot name="launcher-label"><span class="visually-hidden">${labels.open}</span></slot>
+              ${parts?.renderWaitingBadge(view)}`
       }
     </button>
   </div>`;

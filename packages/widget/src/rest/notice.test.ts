@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { createVoiceError, VOICE_ERROR_CODES } from '../errors/voice-error.js';
+import { settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
 
 describe('the notice', () => {
@@ -8,6 +10,35 @@ describe('the notice', () => {
     stage = await ElementStage.open({ variant: 'inline' });
   });
   afterEach(() => stage.leave());
+
+  it('shows the page’s own way out where another try may not help, and nowhere else', async () => {
+    const wayOut = document.createElement('a');
+    wayOut.slot = 'alternative';
+    wayOut.textContent = 'Write to us';
+    const shownFor: string[] = [];
+    for (const variant of ['inline', 'orb', 'launcher']) {
+      for (const code of VOICE_ERROR_CODES) {
+        stage = await stage.reopen({ variant, open: '' });
+        stage.element.append(wayOut);
+        expect(wayOut.checkVisibility(), 'before').to.equal(false);
+        void stage.session.start();
+        await settleAll();
+        stage.joins[0]?.reject(createVoiceError(code));
+        await stage.drawn();
+        if (wayOut.checkVisibility()) shownFor.push(`${variant} ${code}`);
+      }
+    }
+    const codes = [
+      'proxy_unreachable',
+      'agent_unavailable',
+      'busy',
+      'service_unavailable',
+      'network_blocked',
+    ];
+    expect(shownFor).to.deep.equal(
+      ['inline', 'orb', 'launcher'].flatMap((variant) => codes.map((code) => `${variant} ${code}`)),
+    );
+  });
 
   it('lets held-back sound out', async () => {
     await stage.play('playback blocked');

@@ -2,23 +2,44 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isLive } from '../protocol/status.js';
 import { isMicrophoneError, isMicrophoneLost } from '../errors/microphone-error.js';
+import type { VoiceErrorCode } from '../errors/voice-error.js';
+import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';
 import { errorText, missingPartsText } from './status-text.js';
 
-export function renderNotice(view: CallView, actions: CallActions): TemplateResult {
-  return html`<div>${renderError(view, actions)} ${renderMissing(view, actions)}</div>`;
+/** Where another try is not the visitor's best way on, and the page may have one of its own. */
+const HAS_ALTERNATIVE: ReadonlySet<VoiceErrorCode | undefined> = new Set<VoiceErrorCode>([
+  'busy',
+  'network_blocked',
+  'agent_unavailable',
+  'service_unavailable',
+  'proxy_unreachable',
+]);
+
+export function renderNotice(
+  view: CallView,
+  actions: CallActions,
+  parts: CallPartsPort | undefined,
+): TemplateResult {
+  return html`<div>${renderError(view, actions, parts)} ${renderMissing(view, actions)}</div>`;
 }
 
-function renderError(view: CallView, actions: CallActions): TemplateResult | typeof nothing {
+function renderError(
+  view: CallView,
+  actions: CallActions,
+  parts: CallPartsPort | undefined,
+): TemplateResult | typeof nothing {
   const { labels, error, isPlaybackBlocked } = view;
   const words = errorText(view);
   if (words === undefined) return nothing;
   return html`<div class="notice" part="notice">
-    <p part="error">${words}</p>
+    <p part="error">${view.waiting?.shown ?? words}</p>
+    ${parts?.renderWaitingButton(view)}
     ${isPlaybackBlocked ? renderRecoveryButton('sound-button', labels.turnOnSound, actions.resumePlayback) : nothing}
     ${error?.code === 'reload_needed' ? renderRecoveryButton('reload-button', labels.reload, reloadPage) : nothing}
     ${canOpenMicrophone(view) ? renderRecoveryButton('retry-button', labels.retry, actions.openMicrophone) : nothing}
     ${canType(view) ? renderRecoveryButton('typing-button', labels.continueByTyping, actions.startTyping) : nothing}
+    ${HAS_ALTERNATIVE.has(error?.code) ? html`<slot name="alternative"></slot>` : nothing}
   </div>`;
 }
 

@@ -18,7 +18,7 @@ export function renderOrbAlone({ view, actions, parts }: OrbAlone): TemplateResu
   return html`<section class="orb-alone" part="call" aria-label=${view.agentName ?? view.labels.title}>
     <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
     <slot name="stage"></slot>
-    ${renderNotice(view, actions)}
+    ${renderNotice(view, actions, parts)}
     ${view.isAsking ? renderConsentQuestion(view, actions) : renderMainButton(view, actions)}
   </section>`;
 }

@@ -49,5 +49,5 @@ export function missingPartsText({ labels, status, isIncomplete }: CallView): st
 
 /** Every error at once, for the live region. */
 export function alertText(view: CallView): string {
-  return [errorText(view), missingPartsText(view)].filter(Boolean).join(' ');
+  return [view.waiting?.spoken ?? errorText(view), missingPartsText(view)].filter(Boolean).join(' ');
 }

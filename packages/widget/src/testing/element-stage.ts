@@ -89,7 +89,11 @@ export class ElementStage extends SessionStage {
   async drawn(): Promise<void> {
     await settleAll();
     // What the element may be waiting for itself.
-    await Promise.all([import('../call/call-parts.js'), import('../labels/en.js')]);
+    await Promise.all([
+      import('../call/call-parts.js'),
+      import('../call/rating.js'),
+      import('../labels/en.js'),
+    ]);
     await settleAll();
     await this.element.updateComplete;
     for (const animation of this.element.shadowRoot?.getAnimations() ?? []) {

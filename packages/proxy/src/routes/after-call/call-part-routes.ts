@@ -6,16 +6,15 @@ import { createMethodGuard } from '../../guards/method-guard.js';
 import { createOriginGuard } from '../../guards/origin-guard.js';
 import { PAGE_ERRORS, SERVICE_ERRORS } from '../../http/error-groups.js';
 import type { RequestHandler } from '../../http/http-types.js';
-import { proxyError } from '../../http/proxy-error.js';
 import { jsonReply } from '../../http/reply.js';
 import type { Content, Route } from '../../http/route.js';
 import type { SharedState } from '../../state/shared-state.js';
-import { bearerTokenOf } from '../../ticket/bearer-token.js';
 import type { CallTokens } from '../../ticket/call-tokens.js';
 import type { CallArchive } from '../../upstream/call-archive.js';
 import { recordingSchema, transcriptSchema } from '../../upstream/call-parts.js';
 import type { RequestContext } from '../../visitor/request-context.js';
 import type { WithContext } from '../../visitor/with-context.js';
+import { callIdIn, checkCallToken, REQUESTS_PER_MINUTE } from './call-request.js';
 
 interface AfterCallPorts {
   readonly archive: CallArchive;
@@ -29,11 +28,6 @@ interface CallPart {
   readonly content: Content;
   readonly read: (callId: string, signal: AbortSignal) => Promise<unknown>;
 }
-
-/** Requests of one visitor a minute: asking every 5 s for both, and some to spare. */
-const REQUESTS_PER_MINUTE = 30;
-/** The voice service names calls by UUIDs. */
-const CALL_PATH = /^\/calls\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/i;
 
 /** Makes the routes of those parts that the options make available. */
 export function createCallPartRoutes(
@@ -53,10 +47,7 @@ export function createCallPartRoutes(
     return withContext(async (context) => {
       const reply = await firstReply(guards, context);
       if (reply !== undefined) return reply;
-      const bearer = bearerTokenOf(context.headers);
-      if (bearer.kind === 'none') throw proxyError('call_token_invalid', { reason: 'missing' });
-      if (bearer.kind === 'malformed') throw proxyError('call_token_invalid', { reason: 'malformed' });
-      await tokens.verify(bearer.token, callId);
+      await checkCallToken(context.headers, callId, tokens);
       return jsonReply(await read(callId, context.signal));
     });
   }
@@ -88,8 +79,8 @@ export function createCallPartRoutes(
         replies: { 200: { description: `The ${name}.`, content } },
       },
       handlerFor({ path }) {
-        const [, callId = '', part] = CALL_PATH.exec(path) ?? [];
-        return part === name ? handlerOf(read, callId) : undefined;
+        const callId = callIdIn(path, name);
+        return callId === undefined ? undefined : handlerOf(read, callId);
       },
     }));
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MAX_BODY_BYTES } from '../../http/body-limits.js';
+import { checkBodyHeaders } from '../../http/json-body.js';
 import { ProxyError } from '../../http/proxy-error.js';
-import { checkBodyHeaders, readJoinBody } from './join-body.js';
+import { readJoinBody } from './join-body.js';
 
 const bytes = (text: string) => ({ kind: 'bytes', bytes: Buffer.from(text) }) as const;
 

@@ -13,6 +13,7 @@ import { createTicketAgentGuard } from '../../guards/ticket-agent-guard.js';
 import { createUserLimitGuard } from '../../guards/user-limit-guard.js';
 import type { ReportEvent } from '../../http/event-log.js';
 import type { Reply, RequestHandler } from '../../http/http-types.js';
+import { checkBodyHeaders } from '../../http/json-body.js';
 import type { LogFields } from '../../http/log-fields.js';
 import { ProxyError } from '../../http/proxy-error.js';
 import { jsonReply } from '../../http/reply.js';
@@ -27,7 +28,7 @@ import type { RequestContext } from '../../visitor/request-context.js';
 import { createWithContext, type WithContext } from '../../visitor/with-context.js';
 import { admit, longestCallMs } from './admission.js';
 import { chooseAgent } from './choose-agent.js';
-import { checkBodyHeaders, readJoinBody } from './join-body.js';
+import { readJoinBody } from './join-body.js';
 
 /** The settings that a join follows. */
 export type JoinSettings = Pick<

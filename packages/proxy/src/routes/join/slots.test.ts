@@ -97,6 +97,7 @@ async function openWorld(limits: LimitOptions, openStore: OpenStore): Promise<Wo
     return createProxyCore(settings, {
       service: createVoiceService(settings, service),
       archive,
+      rate: never,
       state,
       watch,
       widget: undefined,

@@ -26,6 +26,21 @@ export async function lockCall(transaction: Db, id: string): Promise<Call> {
   return call ?? unknownCall();
 }
 
+/** As {@link lockCall}, for those who know the calls of one workspace alone. @throws ApiError `not_found`. */
+export async function lockCallOf(
+  { db, workspaceId }: { readonly db: Db; readonly workspaceId: string },
+  id: string,
+): Promise<Call> {
+  const call = await tablesOf<CallTables>(db)
+    .selectFrom('calls')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return call ?? unknownCall();
+}
+
 /** @throws ApiError `not_found`. */
 export async function requireCall(db: Db, id: string): Promise<void> {
   const row = await tablesOf<CallTables>(db)

@@ -2,6 +2,7 @@
 
 import type { EndpointContext } from '../../rest/endpoint.js';
 import { contextOf, type Call } from './record.js';
+import { ratingOf } from './rating.js';
 import { recordingUrl } from './recording-links.js';
 import type { CallResource } from './schema.js';
 
@@ -22,6 +23,7 @@ export function shownCall(context: Pick<EndpointContext, 'origin' | 'signer'>, c
     summary: call.summary,
     recording_url: recordingUrl(context, call) ?? null,
     context: contextOf(call),
+    rating: ratingOf(call),
     events: call.events,
     created_at: call.created_at.toISOString(),
     updated_at: call.updated_at.toISOString(),

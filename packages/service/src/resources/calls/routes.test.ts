@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { tablesOf } from '../../db/database.js';
 import { paginationSchema } from '../../rest/envelope.js';
 import { assertInvalid, dataOf, UNKNOWN_ID } from '../../testing/answers.js';
+import type { Answer, ApiClient } from '../../testing/api-client.js';
 import { createManualClock } from '../../testing/manual-clock.js';
 import { assertRefusal } from '../../testing/refusal.js';
 import { serveService, type ServedService, type ServedWorkspace } from '../../testing/served-service.js';
@@ -71,6 +72,9 @@ describe('calls', () => {
       .execute();
   }
 
+  const rate = (client: ApiClient, id: string, body: object): Promise<Answer> =>
+    client.send('PUT', `/calls/${id}/rating`, { body });
+
   const recordingFileOf = async ({ scope }: { scope: StoredCallScope }, id: string) =>
     service.recordings.open((await getCall(scope, id)).recording_file ?? '');
 
@@ -93,6 +97,7 @@ describe('calls', () => {
       summary: null,
       recording_url: null,
       context: {},
+      rating: null,
       events: [{ type: 'queued', at: now }],
       created_at: now,
       updated_at: now,
@@ -136,6 +141,7 @@ describe('calls', () => {
         assertRefusal(await client.get(path), 'not_found');
       }
       assertRefusal(await client.patch(`/calls/${id}`, { context: { a: 1 } }), 'not_found');
+      assertRefusal(await rate(client, id, { rating: 5 }), 'not_found');
       assertRefusal(await client.delete(`/calls/${id}`), 'not_found');
     }
     assertRefusal(await client.get('/calls/7'), 'validation_error', 'call_id');
@@ -290,6 +296,51 @@ describe('calls', () => {
         const { client, scope } = await workspace();
         const { id } = await storeCall(scope);
         assertInvalid(await client.patch(`/calls/${id}`, body), field);
+      });
+    }
+  });
+
+  describe('when rated', () => {
+    it('show it, and the newest rating alone', async () => {
+      const { client, scope } = await workspace();
+      const { id, created_at } = await storeCompletedCall(scope);
+      const rated = async (body: object) => dataOf(await rate(client, id, body), 200, callResource).rating;
+      const rated_at = clock.now().toISOString();
+      assert.deepEqual(await rated({ rating: 2 }), { rating: 2, comment: null, rated_at });
+      clock.advance(1000);
+      const again = clock.now().toISOString();
+      const rating = { rating: 3, comment: 'Too “fast”.', rated_at: again };
+      assert.deepEqual(await rated({ rating: 3, comment: ' Too “fast”.\n' }), rating);
+      const shown = dataOf(await client.get(`/calls/${id}`), 200, callResource);
+      assert.deepEqual(
+        [shown.rating, shown.updated_at, shown.created_at],
+        [rating, again, created_at.toISOString()],
+      );
+      assert.equal((await rated({ rating: 3, comment: ' ' }))?.comment, null);
+    });
+
+    it('take it before their end is written, and not before anybody has joined', async () => {
+      const { client, scope } = await workspace();
+      const { id } = await storeCall(scope);
+      assertInvalid(await rate(client, id, { rating: 5 }), 'call_id');
+      await startCall(scope, id);
+      assert.equal((await rate(client, id, { rating: 5 })).status, 200);
+    });
+
+    for (const [field, body] of [
+      ['rating', {}],
+      ['rating', { rating: 0 }],
+      ['rating', { rating: 6 }],
+      ['rating', { rating: 2.5 }],
+      ['rating', { rating: '5' }],
+      ['comment', { rating: 5, comment: 5 }],
+      ['comment', { rating: 5, comment: 'x'.repeat(1001) }],
+    ] as const) {
+      it(`refuse ${JSON.stringify(body).slice(0, 40)}`, async () => {
+        const { client, scope } = await workspace();
+        const { id } = await storeCompletedCall(scope);
+        assertInvalid(await rate(client, id, body), field);
+        assert.equal(dataOf(await client.get(`/calls/${id}`), 200, callResource).rating, null);
       });
     }
   });

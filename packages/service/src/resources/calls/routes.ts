@@ -1,6 +1,7 @@
 // The endpoints of calls, but for the one that places a call.
 
 import { z } from 'zod';
+import { callRating } from '../../choices/call-rating.js';
 import { workspaceEndpoint, type Endpoint } from '../../rest/endpoint.js';
 import { dataEnvelope, deletedEnvelope, listEnvelope, paginate } from '../../rest/envelope.js';
 import { none, resourceId } from '../../rest/fields.js';
@@ -15,7 +16,15 @@ import {
   recordingResource,
   transcriptResource,
 } from './schema.js';
-import { changeCall, deleteCall, deleteCalls, getCall, getTranscript, listCalls } from './service.js';
+import {
+  changeCall,
+  deleteCall,
+  deleteCalls,
+  getCall,
+  getTranscript,
+  listCalls,
+  rateCall,
+} from './service.js';
 
 const callPath = z.object({ call_id: resourceId });
 
@@ -64,6 +73,21 @@ export const callEndpoints: readonly Endpoint[] = [
     errors: ['not_found'],
     handle: async ({ parameters, body }, context) => ({
       data: shownCall(context, await changeCall(context, parameters.call_id, body)),
+    }),
+  }),
+  workspaceEndpoint({
+    operationId: 'rateCall',
+    method: 'put',
+    path: '/calls/{call_id}/rating',
+    summary: 'Rate a call that somebody joined, in place of an earlier rating. Not in the specification.',
+    parameters: callPath,
+    query: none,
+    body: callRating,
+    status: 200,
+    answer: dataEnvelope(callResource),
+    errors: ['not_found'],
+    handle: async ({ parameters, body }, context) => ({
+      data: shownCall(context, await rateCall(context, parameters.call_id, body)),
     }),
   }),
   workspaceEndpoint({

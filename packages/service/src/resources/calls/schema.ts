@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { MAX_DELETED_AT_ONCE } from '../../choices/bulk-delete.js';
 import { contextChange } from '../../choices/call-context.js';
+import { callRatingResource } from '../../choices/call-rating.js';
 import { pageQuery } from '../../rest/envelope.js';
 import { resourceId } from '../../rest/fields.js';
 import { LOGGED_EVENTS } from './logged-event.js';
@@ -37,6 +38,9 @@ export const callResource = z.strictObject({
         .describe('What went wrong besides, in the call or after it.'),
     })
     .describe("The client's own keys, and three of the service."),
+  rating: callRatingResource
+    .nullable()
+    .describe('What the caller thought of it. Null: nobody has said. Not in the specification.'),
   events: z
     .array(
       z.strictObject({

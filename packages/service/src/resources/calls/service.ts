@@ -13,7 +13,7 @@ import { ApiError } from '../../rest/api-error.js';
 import type { WorkspaceContext } from '../../rest/endpoint.js';
 import { forgetCalls } from '../webhooks/service.js';
 import type { LoggedEvent } from './logged-event.js';
-import { contextOf, unknownCall, type Call, type TranscriptEntry } from './record.js';
+import { contextOf, lockCallOf, unknownCall, type Call, type TranscriptEntry } from './record.js';
 import type { CallChange, CallQuery } from './schema.js';
 import { ACTIVE_STATUSES, FIRST_STATE, isOver } from './states.js';
 import type { CallDirection, CallKind, CallTables } from './table.js';
@@ -39,6 +39,7 @@ export {
   type SeenCallScope,
 } from './life.js';
 export { callPages } from './pages.js';
+export { rateCall } from './rating.js';
 export type { LoggedEvent } from './logged-event.js';
 export type { CallDirection } from './table.js';
 export type { Call, CallScope } from './record.js';
@@ -103,6 +104,9 @@ export async function createCalls(
     success: null,
     success_reason: null,
     extracted_data: null,
+    rating: null,
+    rating_comment: null,
+    rated_at: null,
     problems: '[]',
     context: '{}',
     lease_until: call.leaseUntil ?? null,
@@ -194,7 +198,7 @@ export async function changeCall(
   id: string,
   { context = {}, call_settings: settings = {} }: CallChange,
 ): Promise<Call> {
-  const call = (await callsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst()) ?? unknownCall();
+  const call = await lockCallOf(scope, id);
   return tablesOf<CallTables>(scope.db)
     .updateTable('calls')
     .set({

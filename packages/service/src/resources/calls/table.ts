@@ -47,6 +47,11 @@ export interface CallTables {
     readonly success_reason: string | null;
     /** What the agent's schema had taken from the transcript. */
     readonly extracted_data: ColumnType<unknown, string | null, string | null>;
+    /** Stars, from 1 to 5; null: nobody has rated it. */
+    readonly rating: number | null;
+    /** The caller's own words. */
+    readonly rating_comment: string | null;
+    readonly rated_at: Date | null;
     /** What went wrong in it or after it, in order; bounded. */
     readonly problems: Json<readonly CallProblem[]>;
     /** The client's own keys. */
@@ -96,6 +101,9 @@ export async function createCallTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('success', 'boolean')
     .addColumn('success_reason', 'text')
     .addColumn('extracted_data', 'jsonb')
+    .addColumn('rating', 'integer')
+    .addColumn('rating_comment', 'text')
+    .addColumn('rated_at', 'timestamptz')
     .addColumn('context', 'jsonb', (column) => column.notNull())
     .addColumn('problems', 'jsonb', (column) => column.notNull().defaultTo('[]'))
     .addColumn('lease_until', 'timestamptz')

@@ -16,7 +16,7 @@ import { serveService, type ServedService, type ServedWorkspace } from '../../te
 import { changeStoredBatch, storeBatchContact } from '../../testing/stored-batches.js';
 import { storeCall, storeCompletedCall, type StoredCallScope } from '../../testing/stored-calls.js';
 import { createTestAgent } from '../../testing/test-agent.js';
-import { changeCall, failCall, setSummary } from '../calls/service.js';
+import { changeCall, failCall, rateCall, setSummary, startCall } from '../calls/service.js';
 import type { CallTables } from '../calls/table.js';
 
 const withId = z.looseObject({ id: z.uuid() });
@@ -72,7 +72,7 @@ describe('exports', () => {
       [
         ...[id, agent_id, 'Reception', 'outbound', 'completed', '+491701234567', '+4930'],
         ...['2026-03-10T12:00:00.000Z', '2026-03-10T12:00:00.000Z', '2026-03-10T12:00:00.000Z'],
-        ...['0', '', 'user_hang_up', '', '', ''],
+        ...['0', '', 'user_hang_up', '', '', '', '', ''],
       ],
     ]);
   });
@@ -100,11 +100,13 @@ describe('exports', () => {
       it(what, async () => {
         const { client, scope } = await workspace();
         const { id } = await storeCall(scope, { agentName: text });
+        await startCall(scope, id);
         await failCall(scope, id, { error: text });
         await setSummary(scope, id, text);
+        await rateCall(scope, id, { rating: 1, comment: text });
         const { text: csv } = await client.get('/exports/calls');
-        assert.equal(csv.split(cell).length - 1, 3, csv);
-        assert.ok(csv.includes(`,error,${cell},${cell},\r\n`), csv);
+        assert.equal(csv.split(cell).length - 1, 4, csv);
+        assert.ok(csv.includes(`,error,${cell},${cell},1,${cell},\r\n`), csv);
       });
     }
 
