@@ -40,6 +40,7 @@ const SANDBOX_LIMITS = {
   concurrent: false,
 } as const;
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
+const DOCUMENTATION = fileURLToPath(new URL('../docs', import.meta.url));
 
 /** @throws when the port is taken or the configuration is refused; nothing is left open then. */
 export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite> {
@@ -70,6 +71,7 @@ export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite
   app.use('/voice', proxy);
   app.use(securityHeaders());
   app.use(express.static(PAGES));
+  app.use('/docs', express.static(DOCUMENTATION));
   isReady = true;
 
   return {
