@@ -5,6 +5,7 @@ import { defineConfig } from 'vitepress';
 import { CODE_COLOURS } from './code-colours.js';
 import { DOCUMENTS, GROUPS, requireEveryDocument } from './documents.js';
 import { anchorOf, followRepositoryLinks } from './repository-links.js';
+import { searchDialog } from './search-dialog.js';
 import { iconsIntoFiles, scriptsIntoFile } from './strict-policy.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -76,7 +77,7 @@ export default defineConfig({
   vite: {
     configFile: false,
     publicDir: `${ROOT}/demo/pages/public`,
-    plugins: [iconsIntoFiles()],
+    plugins: [iconsIntoFiles(), searchDialog()],
     define: { HAS_DEMO: JSON.stringify(process.env.DOCS_DEMO === 'yes') },
     build: { target: 'es2022', cssTarget: 'chrome123', chunkSizeWarningLimit: 1000 },
   },

@@ -79,7 +79,10 @@ describe('the documentation on the demo site', { timeout: 120_000, concurrency: 
     const { page, consoleErrors } = await open(test, 'index.html');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('redis');
-    const found = page.getByRole('option', { name: /Operations|Deployment/ }).first();
+    const found = page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Operations|Deployment/ })
+      .first();
     await found.waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await found.click();
