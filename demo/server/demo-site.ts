@@ -7,6 +7,7 @@ import express from 'express';
 import helmet from 'helmet';
 import { createJoinProxy, type JoinProxy, type LogLine } from '@voice-agent/proxy';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
+import { compressedFiles } from './compressed-files.js';
 import type { RemoteService } from './configuration.js';
 
 export interface DemoSiteOptions {
@@ -71,7 +72,7 @@ export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite
   app.use('/voice', proxy);
   app.use(securityHeaders());
   app.use(express.static(PAGES));
-  app.use('/docs', express.static(DOCUMENTATION));
+  app.use('/docs', compressedFiles(DOCUMENTATION));
   isReady = true;
 
   return {

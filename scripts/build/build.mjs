@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
-import { buildDocumentation } from './documentation.mjs';
+import { buildDocumentation, compressFiles } from './documentation.mjs';
 import { buildEmptyDatabase } from './empty-database.mjs';
 
 /**
@@ -33,6 +33,7 @@ export async function build() {
     step('demo pages', vite('demo/pages')),
     step('documentation', buildDocumentation({ DOCS_BASE: '/docs/', DOCS_DEMO: 'yes' })),
   ]);
+  compressFiles(path.join(ROOT, 'demo/dist/docs'));
 
   // The proxy serves the widget without depending on its package, so that a server installs no browser code.
   const served = path.join(ROOT, 'packages/proxy/dist/widget');
