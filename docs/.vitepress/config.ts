@@ -73,6 +73,11 @@ export default defineConfig({
       items: documents.map((document) => ({ text: document.title, link: `/${document.page}` })),
     })),
   },
+  // Its tables need the room that a table of contents takes.
+  transformPageData: ({ relativePath }) =>
+    relativePath === 'comparison.md'
+      ? { frontmatter: { aside: false, pageClass: 'wide-tables' } }
+      : undefined,
   transformHtml: (html, _id, { siteConfig }) => scriptsIntoFile(html, { outDir: siteConfig.outDir, base }),
   vite: {
     configFile: false,

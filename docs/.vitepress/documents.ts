@@ -35,6 +35,7 @@ export const GROUPS: readonly Group[] = [
       own('recipes', 'Recipes'),
       own('troubleshooting', 'Troubleshooting'),
       own('migration', 'Moving here'),
+      own('comparison', 'Comparison'),
     ],
   },
   {
