@@ -37,6 +37,8 @@ export default defineConfig({
   cacheDir: `${ROOT}/.cache/vitepress`,
   outDir: process.env.DOCS_OUT ?? `${ROOT}/demo/dist/docs`,
   metaChunk: true,
+  // Pages side by side would stand in the search index in another order each time.
+  buildConcurrency: 1,
   // To switch without transitions, a style element would be written into the page.
   appearance: { disableTransition: false },
   // By default it is a style attribute.
