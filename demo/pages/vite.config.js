@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { documentPages } from './documents.js';
 
 const page = (name) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
 
@@ -12,23 +11,31 @@ const siteHeader = {
   name: 'site-header',
   transformIndexHtml: (html, { path }) => {
     const own = `href="${path.replace(/^\/index.html$/, '/')}"`;
-    // A document without a link of its own belongs to the documentation.
-    const link = HEADER.includes(own) ? own : 'href="/docs/index.html"';
-    const header = HEADER.replace(link, `${link} aria-current="page"`);
+    const header = HEADER.replace(own, `${own} aria-current="page"`);
     return html.replace('<!-- header -->', () => header);
   },
 };
 
+/** What the playground offers is what the element has. */
+const elementManifest = {
+  name: 'element-manifest',
+  writeBundle: ({ dir }) =>
+    cpSync(
+      fileURLToPath(new URL('../../packages/widget/dist/custom-elements.json', import.meta.url)),
+      `${dir}/docs/custom-elements.json`,
+    ),
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [siteHeader, documentPages()],
+  plugins: [siteHeader, elementManifest],
   build: {
     outDir: '../dist/pages',
     emptyOutDir: true,
     // The audio engine is one large lazy chunk, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ['index', 'react', 'headless', 'gallery', 'state', 'docs/document', 'docs/playground'].map(page),
+      input: ['index', 'react', 'headless', 'gallery', 'state', 'docs/playground'].map(page),
       // How long the plugins took says more about the machine than about the site.
       checks: { pluginTimings: false },
       onwarn(warning, warn) {

@@ -7,6 +7,7 @@ import express from 'express';
 import helmet from 'helmet';
 import { createJoinProxy, type JoinProxy, type LogLine } from '@voice-agent/proxy';
 import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
+import { compressedFiles } from './compressed-files.js';
 import type { RemoteService } from './configuration.js';
 
 export interface DemoSiteOptions {
@@ -40,6 +41,7 @@ const SANDBOX_LIMITS = {
   concurrent: false,
 } as const;
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
+const DOCUMENTATION = fileURLToPath(new URL('../docs', import.meta.url));
 
 /** @throws when the port is taken or the configuration is refused; nothing is left open then. */
 export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite> {
@@ -70,6 +72,7 @@ export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite
   app.use('/voice', proxy);
   app.use(securityHeaders());
   app.use(express.static(PAGES));
+  app.use('/docs', compressedFiles(DOCUMENTATION));
   isReady = true;
 
   return {

@@ -1,9 +1,10 @@
-// Builds everything that runs: the packages, the script-tag build, and the demo's pages.
+// Builds everything that runs: the packages, the script-tag build, the demo's pages, and the documentation.
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
+import { buildDocumentation, compressFiles } from './documentation.mjs';
 import { buildEmptyDatabase } from './empty-database.mjs';
 
 /**
@@ -28,7 +29,11 @@ export async function build() {
   const manifest = path.join(ROOT, 'packages/widget/dist/custom-elements.json');
   writeFileSync(manifest, JSON.stringify(analyzeWidget(), null, 2));
 
-  await step('demo pages', vite('demo/pages'));
+  await Promise.all([
+    step('demo pages', vite('demo/pages')),
+    step('documentation', buildDocumentation({ DOCS_BASE: '/docs/', DOCS_DEMO: 'yes' })),
+  ]);
+  compressFiles(path.join(ROOT, 'demo/dist/docs'));
 
   // The proxy serves the widget without depending on its package, so that a server installs no browser code.
   const served = path.join(ROOT, 'packages/proxy/dist/widget');

@@ -1,4 +1,5 @@
-// npm run lighthouse: builds everything, and prints Lighthouse's scores of the demo page with the widget and without it.
+// npm run lighthouse: builds everything, and prints Lighthouse's scores of the demo page with the widget and
+// without it, and of a page of the documentation.
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { run } from '../process/run.mjs';
 import { ensureChromium } from '../setup/test-parts.mjs';

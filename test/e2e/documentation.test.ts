@@ -5,29 +5,41 @@ import { describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { setDemoStage } from '../support/demo-stage.js';
 
-const PAGES = fileURLToPath(new URL('../../../demo/dist/pages/docs', import.meta.url));
+const PAGES = fileURLToPath(new URL('../../../demo/dist/docs', import.meta.url));
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 interface AxeWindow {
   readonly axe: {
-    run(): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
+    run(options: {
+      runOnly?: readonly string[];
+    }): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
   };
 }
 
-/** What axe finds fault with. */
-async function violationsOf(page: Page): Promise<string[]> {
+/** What axe finds fault with. @param rules by default all */
+async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as AxeWindow).axe.run();
+  return page.evaluate(async (runOnly) => {
+    const options = runOnly === undefined ? {} : { runOnly };
+    const { violations } = await (window as unknown as AxeWindow).axe.run(options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-  });
+  }, rules);
 }
 
-describe('the documentation on the demo site', { timeout: 120_000, concurrency: 2 }, () => {
+const groundOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Without the text, which may quote markup. */
+const markupOf = (html: string): string => html.match(/<[a-z][^>]*>/g)?.join('') ?? '';
+
+describe('the documentation on the demo site', { timeout: 240_000, concurrency: 2 }, () => {
   const stage = setDemoStage();
 
   async function open(test: TestContext, name: string): Promise<{ page: Page; consoleErrors: string[] }> {
-    const page = await stage.browser.newPage({ viewport: { width: 320, height: 800 } });
+    const page = await stage.browser.newPage({
+      viewport: { width: 320, height: 800 },
+      reducedMotion: 'reduce',
+    });
     test.after(() => page.close());
     const consoleErrors: string[] = [];
     page.on('pageerror', (error) => consoleErrors.push(error.message));
@@ -38,22 +50,83 @@ describe('the documentation on the demo site', { timeout: 120_000, concurrency: 
     return { page, consoleErrors };
   }
 
-  for (const name of readdirSync(PAGES).filter((file) => file.endsWith('.html'))) {
+  const followed = new Set<string>();
+  const names = readdirSync(PAGES).filter((file) => file.endsWith('.html') && file !== '404.html');
+  for (const name of [...names, 'playground.html']) {
     it(`can be read by everyone, on a screen of 320 px: ${name}`, async (test) => {
       const { page, consoleErrors } = await open(test, name);
       assert.ok((await page.title()).length > 0);
       assert.equal(await page.locator('h1').count(), 1);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
       assert.deepEqual(await violationsOf(page), []);
+      const ground = await groundOf(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      while ((await groundOf(page)) === ground) await page.evaluate(() => new Promise(requestAnimationFrame));
+      assert.deepEqual(await violationsOf(page, ['color-contrast']), [], 'in the dark');
       const links = await page
         .locator('main a[href]')
         .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
       for (const link of new Set(links.map((href) => href.split('#')[0] ?? ''))) {
-        if (link.startsWith(stage.demo.url)) assert.equal((await fetch(link)).status, 200, link);
+        if (!link.startsWith(stage.demo.url) || followed.has(link)) continue;
+        assert.equal((await fetch(link, { method: 'HEAD' })).status, 200, link);
+        followed.add(link);
       }
       assert.deepEqual(consoleErrors, []);
     });
   }
+
+  it('holds nothing that a strict policy refuses', () => {
+    const inline = /<script(?![^>]* src=)|<style| style=| on[a-z]+=/;
+    const offending = names.filter((name) => inline.test(markupOf(readFileSync(`${PAGES}/${name}`, 'utf8'))));
+    assert.deepEqual(offending, []);
+  });
+
+  it('finds a page by a word in it, and follows the result', async (test) => {
+    const { page, consoleErrors } = await open(test, 'index.html');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('redis');
+    const found = page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Operations|Deployment/ })
+      .first();
+    await found.waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await found.click();
+    await page.waitForURL(/operations|deployment/);
+    await page.locator('h1', { hasText: /Operations|Deployment/ }).waitFor();
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('copies a block of code as it stands', async (test) => {
+    const { page, consoleErrors } = await open(test, 'getting-started.html');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const block = page.locator('main div[class*="language-"]').first();
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await block.locator('button.copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied.trim(), (await block.locator('code').innerText()).trim());
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('stays dark once that is chosen, and goes on to the next page and back', async (test) => {
+    const { page, consoleErrors } = await open(test, 'getting-started.html');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const light = await groundOf(page);
+    await page.getByRole('switch').first().click();
+    await page.locator('html.dark').waitFor();
+    assert.notEqual(await groundOf(page), light);
+    await page.reload();
+    await page.locator('html.dark').waitFor();
+    await page.getByRole('link', { name: /^Next page/ }).click();
+    await page.locator('h1', { hasText: 'Make' }).waitFor();
+    await page.getByRole('link', { name: /^Previous page/ }).click();
+    await page.locator('h1', { hasText: 'Getting started' }).waitFor();
+    await page.locator('html.dark').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await page.waitForURL(`${stage.demo.url}/gallery.html`);
+    assert.deepEqual(consoleErrors, []);
+  });
 
   it('shows what is chosen in the playground, and its code', async (test) => {
     const { page } = await open(test, 'playground.html');

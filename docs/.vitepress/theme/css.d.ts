@@ -1,0 +1,2 @@
+// A style sheet, imported for what it does to the page.
+declare module '*.css';
