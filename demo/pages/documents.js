@@ -1,6 +1,6 @@
 // Turns the Markdown documents into pages of the demo site, on the template docs/document.html. The same files are
 // read on GitHub, so links between them are made to lead to the pages here.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
@@ -79,11 +79,6 @@ export function documentPages() {
         writeFileSync(path.join(dir, 'docs', `${page}.html`), html);
       }
       rmSync(path.join(dir, TEMPLATE));
-      // What the playground offers is what the element has.
-      cpSync(
-        path.join(ROOT, 'packages/widget/dist/custom-elements.json'),
-        path.join(dir, 'docs/custom-elements.json'),
-      );
     },
   };
 }
