@@ -17,7 +17,21 @@ if (state && element) {
   const words = parameters.get('words');
   if (words) element.append(launcherLabel(words));
   element.toggleAttribute('open', parameters.get('variant') === 'launcher' && !parameters.has('closed'));
+  if (window.parent !== window) leaveFocusOutside();
   playState(element, state);
+}
+
+/** In the gallery's frames nobody has asked for the focus, which would scroll the page to them, before a visitor is in one. */
+function leaveFocusOutside(): void {
+  const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'focus');
+  if (!own) return;
+  Object.defineProperty(HTMLElement.prototype, 'focus', { ...own, value: () => undefined });
+  const restore = (): void => {
+    Object.defineProperty(HTMLElement.prototype, 'focus', own);
+  };
+  for (const event of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(event, restore, { once: true, capture: true });
+  }
 }
 
 function launcherLabel(words: string): HTMLElement {

@@ -25,6 +25,7 @@ const codeButton = find('#show-code', HTMLButtonElement);
 const copied = find('#copied', HTMLElement);
 const found = find('#found', HTMLElement);
 const filter = find('#filter', HTMLInputElement);
+const pick = find('#pick', HTMLInputElement);
 const stage = find('#stage', HTMLElement);
 const subject = document.querySelector('voice-agent');
 if (!subject) throw new Error('The page has no element.');
@@ -146,11 +147,11 @@ filter.addEventListener('input', () => {
   const count = fields.filter(filter.value);
   found.textContent = count === 0 ? 'Nothing is called that.' : '';
 });
-// A click in the element chooses a part, and does nothing else: the state is chosen above it.
+// A visitor's click in the element chooses a part, and does nothing else: the state is chosen above it.
 stage.addEventListener(
   'click',
   (event) => {
-    const part = find('#pick', HTMLInputElement).checked ? partAt(event) : undefined;
+    const part = event.isTrusted && pick.checked ? partAt(event) : undefined;
     if (part === undefined) return;
     event.preventDefault();
     event.stopPropagation();
