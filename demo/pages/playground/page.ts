@@ -49,7 +49,7 @@ function draw(): void {
   const chosen = fields.chosen();
   looks.replaceSync(styleOf(chosen));
   for (const choice of attributes) wear(choice, chosen.find(([it]) => it === choice)?.[1]);
-  stage.dataset.variant = subject?.variant;
+  stage.dataset.variant = chosen.find(([{ name }]) => name === 'variant')?.[1] ?? 'launcher';
   if (subject) {
     subject.labels = labelsOf(chosen);
     subject.replaceChildren(...slottedOf(chosen));
