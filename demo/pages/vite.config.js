@@ -1,41 +1,34 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const page = (name) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
 
-const HEADER = readFileSync(new URL('shared/header.html', import.meta.url), 'utf8').trimEnd();
+const read = (name) => readFileSync(new URL(`shared/${name}.html`, import.meta.url), 'utf8').trimEnd();
 
-/** Puts the site's header where a page leaves room for it, with the page's own link marked. */
-const siteHeader = {
-  name: 'site-header',
+/** What several pages have, put where a page leaves room for it; the header's and footer's link to the page is marked. */
+const sharedPieces = {
+  name: 'shared-pieces',
   transformIndexHtml: (html, { path }) => {
-    const own = `href="${path.replace(/^\/index.html$/, '/')}"`;
-    const header = HEADER.replace(own, `${own} aria-current="page"`);
-    return html.replace('<!-- header -->', () => header);
+    const own = path.replace(/^\/index.html$/, '/');
+    const marked = (piece) => read(piece).replace(`href="${own}"`, (link) => `${link} aria-current="page"`);
+    return ['header', 'footer', 'menu'].reduce(
+      (filled, piece) => filled.replace(`<!-- ${piece} -->`, () => marked(piece)),
+      html,
+    );
   },
-};
-
-/** What the playground offers is what the element has. */
-const elementManifest = {
-  name: 'element-manifest',
-  writeBundle: ({ dir }) =>
-    cpSync(
-      fileURLToPath(new URL('../../packages/widget/dist/custom-elements.json', import.meta.url)),
-      `${dir}/docs/custom-elements.json`,
-    ),
 };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [siteHeader, elementManifest],
+  plugins: [sharedPieces],
   build: {
     outDir: '../dist/pages',
     emptyOutDir: true,
     // The audio engine is one large lazy chunk, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ['index', 'react', 'headless', 'gallery', 'state', 'docs/playground'].map(page),
+      input: ['index', 'script-tag', 'react', 'headless', 'gallery', 'playground', 'state'].map(page),
       // How long the plugins took says more about the machine than about the site.
       checks: { pluginTimings: false },
       onwarn(warning, warn) {

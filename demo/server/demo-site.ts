@@ -71,6 +71,7 @@ export async function createDemoSite(options: DemoSiteOptions): Promise<DemoSite
 
   app.use('/voice', proxy);
   app.use(securityHeaders());
+  app.get('/docs/playground.html', (_request, response) => response.redirect(301, '/playground.html'));
   app.use(express.static(PAGES));
   app.use('/docs', compressedFiles(DOCUMENTATION));
   isReady = true;

@@ -22,7 +22,7 @@ const AGENT_ALIAS = 'user-first';
 
 async function measureWidget(browser: Browser, demo: DemoSite): Promise<number> {
   const page = await browser.newPage();
-  await page.goto(demo.url);
+  await page.goto(`${demo.url}/script-tag.html`);
   await page.evaluate((alias) => {
     window.timing = { clickedAt: 0, listeningAt: 0 };
     // The last click before listening is the one that starts the call.

@@ -37,7 +37,7 @@ async function busyShare(session: CDPSession): Promise<number> {
 }
 
 async function measureWidget(browser: Browser, { url }: DemoSite): Promise<number> {
-  const visitor = await openWidgetPage(browser, url);
+  const visitor = await openWidgetPage(browser, `${url}/script-tag.html`);
   const session = await visitor.page.context().newCDPSession(visitor.page);
   await visitor.start();
   await visitor.reached('speaking');
@@ -77,7 +77,7 @@ async function heapBytes(session: CDPSession): Promise<number> {
 }
 
 async function measureLeftovers(browser: Browser, { url }: DemoSite): Promise<void> {
-  const visitor = await openWidgetPage(browser, url);
+  const visitor = await openWidgetPage(browser, `${url}/script-tag.html`);
   const session = await visitor.page.context().newCDPSession(visitor.page);
   for (let count = 0; count < WARM_UP_CALLS; count += 1) await call(visitor);
   const before = await heapBytes(session);

@@ -24,7 +24,9 @@ describe('the menu of a call', { timeout: 120_000 }, () => {
     let visitor: WidgetPage;
 
     before(async () => {
-      visitor = await openWidgetPage(stage.browser, stage.demo.url, { onOpen: keepPeers });
+      visitor = await openWidgetPage(stage.browser, `${stage.demo.url}/script-tag.html`, {
+        onOpen: keepPeers,
+      });
       await visitor.start('user-first');
       await visitor.reached('listening');
       await visitor.page.getByRole('button', { name: 'More options' }).click();
@@ -93,7 +95,9 @@ describe('the menu of a call', { timeout: 120_000 }, () => {
     let visitor: WidgetPage;
 
     before(async () => {
-      visitor = await openWidgetPage(stage.browser, stage.demo.url, { onOpen: ignoreVolume });
+      visitor = await openWidgetPage(stage.browser, `${stage.demo.url}/script-tag.html`, {
+        onOpen: ignoreVolume,
+      });
       await visitor.start();
       await visitor.reached('listening');
       await visitor.page.getByRole('button', { name: 'More options' }).click();

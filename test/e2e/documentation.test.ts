@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import { violationsOf } from '../support/axe.js';
 import { setDemoStage } from '../support/demo-stage.js';
 
 const PAGES = fileURLToPath(new URL('../../../demo/dist/docs', import.meta.url));
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-interface AxeWindow {
-  readonly axe: {
-    run(options: {
-      runOnly?: readonly string[];
-    }): Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>;
-  };
-}
-
-/** What axe finds fault with. @param rules by default all */
-async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (runOnly) => {
-    const options = runOnly === undefined ? {} : { runOnly };
-    const { violations } = await (window as unknown as AxeWindow).axe.run(options);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-  }, rules);
-}
 
 const groundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -126,32 +108,5 @@ describe('the documentation on the demo site', { timeout: 240_000, concurrency: 
     await page.getByRole('link', { name: 'Gallery' }).first().click();
     await page.waitForURL(`${stage.demo.url}/gallery.html`);
     assert.deepEqual(consoleErrors, []);
-  });
-
-  it('shows what is chosen in the playground, and its code', async (test) => {
-    const { page } = await open(test, 'playground.html');
-    await page.getByLabel('--voice-agent-accent').fill('#005f99');
-    await page.getByLabel('title', { exact: true }).last().fill('Ask <us>');
-    await page.locator('#part-start-button').fill('text-transform: uppercase');
-    await page.getByLabel('theme').selectOption('dark');
-    const looks = await page.locator('voice-agent').evaluate((element) => {
-      const button = element.shadowRoot?.querySelector('[part~="start-button"]');
-      return {
-        accent: getComputedStyle(element).getPropertyValue('--voice-agent-accent'),
-        letters: button ? getComputedStyle(button).textTransform : '',
-        title: element.querySelector('[slot="title"]')?.textContent,
-        theme: element.getAttribute('theme'),
-      };
-    });
-    assert.deepEqual(looks, { accent: '#005f99', letters: 'uppercase', title: 'Ask <us>', theme: 'dark' });
-    const code = (await page.locator('#code').textContent()) ?? '';
-    for (const text of [
-      '--voice-agent-accent: #005f99;',
-      'voice-agent::part(start-button) {\n  text-transform: uppercase;',
-      '<span slot="title">Ask &lt;us></span>',
-      'theme="dark"',
-    ]) {
-      assert.ok(code.includes(text), `${text} is missing in\n${code}`);
-    }
   });
 });

@@ -76,7 +76,7 @@ describe('the end of a call', { timeout: 60_000 }, () => {
   beforeEach(async () => {
     proxy = new NotingProxy(stage.demo.url);
     await proxy.listen();
-    visitor = await openWidgetPage(stage.browser, stage.demo.url);
+    visitor = await openWidgetPage(stage.browser, `${stage.demo.url}/script-tag.html`);
     await visitor.page.evaluate(
       (url) => document.querySelector('voice-agent')?.setAttribute('proxy-url', url),
       proxy.url,

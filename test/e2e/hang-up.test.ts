@@ -20,7 +20,7 @@ describe('hanging up', { timeout: 120_000, concurrency: MOMENTS_MS.length }, () 
       let visitor: WidgetPage;
 
       before(async () => {
-        visitor = await openWidgetPage(stage.browser, stage.demo.url);
+        visitor = await openWidgetPage(stage.browser, `${stage.demo.url}/script-tag.html`);
         await visitor.page.evaluate(() =>
           document.querySelector('voice-agent')?.setAttribute('agent', 'user-first'),
         );

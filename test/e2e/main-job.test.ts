@@ -5,7 +5,12 @@ import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { missingRecognition } from '../support/missing-recognition.js';
-import { readEndedCall, readService, type StoredCall, type StoredUtterance } from '../support/service-client.js';
+import {
+  readEndedCall,
+  readService,
+  type StoredCall,
+  type StoredUtterance,
+} from '../support/service-client.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { understand } from '../support/understand.js';
 import { openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
@@ -18,7 +23,7 @@ const QUESTION = 'what are your opening hours';
 
 const cannotRecognize = await missingRecognition();
 
-describe('a visitor on the script-tag page', { timeout: 120_000 }, () => {
+describe('a visitor on the home page', { timeout: 120_000 }, () => {
   const keep = keepUntilEnd();
   let demo: DemoSite;
   let visitor: WidgetPage;

@@ -12,7 +12,7 @@ describe('typing instead of answering the prompt', { timeout: 60_000 }, () => {
 
   beforeEach(async () => {
     joins = 0;
-    visitor = await openWidgetPage(stage.browser, stage.demo.url, {
+    visitor = await openWidgetPage(stage.browser, `${stage.demo.url}/script-tag.html`, {
       onOpen: (page) =>
         page.on('request', (request) => {
           if (request.url().endsWith('/join')) joins += 1;

@@ -50,7 +50,7 @@ describe('many calls', { timeout: 280_000 }, () => {
   }
 
   it(`${CALLS_IN_A_ROW} one after another leave page and sandbox as they were`, async (test) => {
-    const visitor = await openWidgetPage(browser, demo.url);
+    const visitor = await openWidgetPage(browser, `${demo.url}/script-tag.html`);
     const session = await visitor.page.context().newCDPSession(visitor.page);
     for (let count = 0; count < WARM_UP_CALLS; count += 1) await call(visitor);
     const before = await measure(session);
@@ -72,7 +72,7 @@ describe('many calls', { timeout: 280_000 }, () => {
 
   it(`${CALLS_AT_ONCE} at once all work`, async () => {
     const visitors = await Promise.all(
-      Array.from({ length: CALLS_AT_ONCE }, () => openWidgetPage(browser, demo.url)),
+      Array.from({ length: CALLS_AT_ONCE }, () => openWidgetPage(browser, `${demo.url}/script-tag.html`)),
     );
     await Promise.all(visitors.map((visitor) => visitor.start('plain')));
     await Promise.all(visitors.map((visitor) => visitor.said('agent', /./)));

@@ -30,7 +30,7 @@ export function setDemoStage(visitor: Visitor = {}): DemoStage {
       return started(browser);
     },
     async openWidgetPage(test: TestContext, options?: WidgetPageOptions) {
-      const page = await openWidgetPage(stage.browser, stage.demo.url, options);
+      const page = await openWidgetPage(stage.browser, `${stage.demo.url}/script-tag.html`, options);
       test.after(() => page.close());
       return page;
     },

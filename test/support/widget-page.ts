@@ -1,4 +1,4 @@
-// The demo's script-tag page in a browser, worked as a visitor works it.
+// A page of the demo with an element in a browser, worked as a visitor works it.
 import type { Browser, Page } from 'playwright-core';
 import type { Transcript, VoiceAgentElement } from '@voice-agent/widget';
 import { installPageProbe, type OpenResources } from './page-probe.js';

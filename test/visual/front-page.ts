@@ -1,4 +1,5 @@
-// The demo's front page with the gallery's element on it, so that a call can be pictured there that is the same every time.
+// The demo's home page with a call of the gallery's in its element, so that a call can be pictured there that is the same
+// every time.
 import { listenOnLoopback, type LoopbackServer } from '../support/listen-on-loopback.js';
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
@@ -35,9 +36,6 @@ async function frontPage(siteUrl: string): Promise<Answer> {
     ['/', '/state.html'].map(async (path) => (await fetch(new URL(path, siteUrl))).text()),
   );
   const scripts = state?.match(SCRIPTS)?.join('') ?? '';
-  const body = (front ?? '')
-    .replace(SCRIPTS, '')
-    .replace('</head>', () => `${TYPEFACE}${scripts}</head>`)
-    .replace('</body>', '<voice-agent></voice-agent></body>');
+  const body = (front ?? '').replace(SCRIPTS, '').replace('</head>', () => `${TYPEFACE}${scripts}</head>`);
   return { type: 'text/html', body };
 }

@@ -80,7 +80,17 @@ async function developed(page: Page, scene: Scene): Promise<void> {
   }, scene.isClosed);
 }
 
-/** Before a visitor is asked for the microphone, the call says so. */
+/** Before a visitor is asked for the microphone, the call says so; also before another try, if nobody has said a word. */
 function hasHint({ state, variant, isClosed }: Scene): boolean {
-  return (state === 'ready' || state === 'connecting') && variant !== 'orb' && !isClosed;
+  return HINTED.has(state) && variant !== 'orb' && !isClosed;
 }
+
+const HINTED: ReadonlySet<Scene['state']> = new Set<Scene['state']>([
+  'ready',
+  'connecting',
+  'network-blocked',
+  'microphone-refused',
+  'busy',
+  'offline',
+  'unavailable',
+]);

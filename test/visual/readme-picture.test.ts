@@ -16,7 +16,7 @@ const SCENE: Scene = {
   state: 'speaking',
   theme: 'light',
   lang: 'en',
-  variant: 'launcher',
+  variant: 'inline',
   isClosed: false,
   hasForcedColors: false,
   viewport: { width: 1280, height: 800 },
@@ -33,7 +33,7 @@ describe('the picture in the README', { timeout: 60_000 }, () => {
     photographer = keep(await createPhotographer(browser, site.origin));
   });
 
-  it('shows a call on the demo’s front page as it looks now', async () => {
+  it('shows a call on the demo’s home page as it looks now', async () => {
     const png = await photographer.photograph(SCENE);
     if (process.env.VOICE_AGENT_UPDATE_PICTURES === '1') await keepPicture(README_PICTURE, png);
     assert.deepEqual(await comparePicture(README_PICTURE, png), { type: 'same' });

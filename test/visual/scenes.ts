@@ -1,18 +1,30 @@
-// What is pictured: every state of the gallery, in each of the ways in which the element stands on a page.
+// What is pictured: every state of the gallery, and the course of a call in each of the ways in which the element stands on
+// a page.
 import type { SessionStatus } from '@voice-agent/widget/session';
 
 /** The gallery's states, and what the session says in each. */
 export const STATUS_OF_STATE = {
   ready: 'ready',
+  consent: 'ready',
   connecting: 'connecting',
   idle: 'idle',
   listening: 'listening',
   thinking: 'thinking',
   speaking: 'speaking',
   long: 'speaking',
+  muted: 'listening',
+  menu: 'listening',
+  written: 'listening',
   reconnecting: 'listening',
-  ended: 'ended',
+  'sound-blocked': 'speaking',
+  'network-blocked': 'connecting',
+  'microphone-refused': 'ended',
+  busy: 'ended',
+  offline: 'ended',
+  unavailable: 'ended',
   error: 'ended',
+  ended: 'ended',
+  'hung-up': 'ended',
 } as const satisfies Readonly<Record<string, SessionStatus>>;
 
 export type StateName = keyof typeof STATUS_OF_STATE;
@@ -36,12 +48,25 @@ type Setting = Omit<Scene, 'name' | 'state' | 'theme'> & {
 };
 
 const ALL = Object.keys(STATUS_OF_STATE) as StateName[];
+/** The course of a call, which every form of the element is pictured in. */
+const COURSE: readonly StateName[] = [
+  'ready',
+  'connecting',
+  'idle',
+  'listening',
+  'thinking',
+  'speaking',
+  'long',
+  'reconnecting',
+  'ended',
+  'error',
+];
 /** Between them, these show every part of the element. */
 const FEW: readonly StateName[] = ['ready', 'listening', 'long', 'reconnecting', 'ended', 'error'];
 
 const inEnglish = {
   themes: ['light', 'dark'],
-  states: ALL,
+  states: COURSE,
   lang: 'en',
   isClosed: false,
   hasForcedColors: false,
@@ -51,7 +76,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   launcher: { ...inEnglish, variant: 'launcher', isClosed: true, viewport: { width: 490, height: 120 } },
   panel: { ...inEnglish, variant: 'launcher', viewport: { width: 490, height: 600 } },
   sheet: { ...inEnglish, variant: 'launcher', viewport: { width: 320, height: 568 } },
-  inline: { ...inEnglish, variant: 'inline', viewport: { width: 480, height: 480 } },
+  inline: { ...inEnglish, states: ALL, variant: 'inline', viewport: { width: 480, height: 480 } },
   low: {
     ...inEnglish,
     themes: ['light'],

@@ -6,29 +6,33 @@ import {
   type Connection,
   type Microphone,
   type Transport,
+  type VoiceErrorCode,
 } from '@voice-agent/widget/session';
 import type { GalleryState } from './states.js';
 
-/** What is played. */
-export interface PlayedState extends GalleryState {
-  /** Whether the browser refuses the microphone. Default: false. */
-  readonly isMicrophoneRefused?: boolean;
-}
+/** After so long a busy service is worth another try. */
+const RETRY_AFTER_MS = 40_000;
 
 /** Start it to reach the state. Nothing is requested from anybody. */
-export function createPlayedSession(state: PlayedState): VoiceSession {
+export function createPlayedSession(state: GalleryState): VoiceSession {
   return new VoiceSession(
     {
       join: () =>
-        Promise.resolve({ joinUrl: 'wss://gallery.invalid', callId: 'gallery', agentName: 'Luigi’s host' }),
+        state.joinError
+          ? Promise.reject(createVoiceError(state.joinError, { retryAfterMs: RETRY_AFTER_MS }))
+          : Promise.resolve({
+              joinUrl: 'wss://gallery.invalid',
+              callId: 'gallery',
+              agentName: 'Luigi’s host',
+            }),
     },
     {
       loadTransport: () => Promise.resolve(wireOf(state)),
-      microphone: state.isMicrophoneRefused === true ? REFUSED : SILENCE,
+      microphone: state.microphoneError ? microphoneThatFails(state.microphoneError) : SILENCE,
       createMeter: () => ({
         context: undefined,
         attach: () => undefined,
-        levels: () => state.levels,
+        levels: () => state.levels ?? NOBODY,
         close: () => undefined,
       }),
     },
@@ -36,13 +40,13 @@ export function createPlayedSession(state: PlayedState): VoiceSession {
 }
 
 /** A wire that reports what the state is made of, and then falls silent. */
-function wireOf({ events }: GalleryState): Transport {
+function wireOf({ events = [] }: GalleryState): Transport {
   return {
     connect: ({ onEvent }): Connection => {
       queueMicrotask(() => {
         for (const event of events) onEvent(event);
       });
-      const isConnecting = events.length === 0;
+      const isConnecting = !events.some(({ type }) => type === 'joined');
       return {
         established: isConnecting ? new Promise(() => undefined) : Promise.resolve(),
         send: () => undefined,
@@ -69,7 +73,9 @@ const SILENCE: Microphone = {
   },
 };
 
-const REFUSED: Microphone = {
+const microphoneThatFails = (code: VoiceErrorCode): Microphone => ({
   isGranted: () => Promise.resolve(false),
-  open: () => Promise.reject(createVoiceError('mic_denied')),
-};
+  open: () => Promise.reject(createVoiceError(code)),
+});
+
+const NOBODY = { user: 0, agent: 0 } as const;

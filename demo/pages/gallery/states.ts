@@ -1,14 +1,40 @@
-// The states that the gallery shows: each is what a session would have been told on the way there.
-import type { AgentState, TransportEvent } from '@voice-agent/widget/session';
+// The states that gallery and playground show: each is what a session would have been told on the way there. A new one is
+// one more entry; what needs an attribute or a button of the element says so in it.
+import type { AgentState, TransportEvent, VoiceErrorCode } from '@voice-agent/widget/session';
 
 /** One state of a call. */
 export interface GalleryState {
   readonly name: string;
-  /** How loud both sides are in it, from 0 to 1. */
-  readonly levels: { readonly user: number; readonly agent: number };
-  /** What the transport has reported; without anything the session is still connecting. */
-  readonly events: readonly TransportEvent[];
+  /** What it is called in the gallery. */
+  readonly title: string;
+  readonly group: StateGroup;
+  /** How loud both sides are in it, from 0 to 1. Default: nobody speaks. */
+  readonly levels?: { readonly user: number; readonly agent: number };
+  /** What the transport has reported. Default: nothing, so that a session that is started is still connecting. */
+  readonly events?: readonly TransportEvent[];
+  /** Whether a call was started. Default: true. */
+  readonly isStarted?: boolean;
+  /** Whether the visitor types. Default: false. */
+  readonly isWritten?: boolean;
+  /** What the browser answers instead of opening the microphone. Default: it opens. */
+  readonly microphoneError?: VoiceErrorCode;
+  /** What the join-proxy answers instead of an invitation. Default: it invites. */
+  readonly joinError?: VoiceErrorCode;
+  /** Attributes of the element that the state needs, in addition to the page's own. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Parts that are pressed one after the other, each once it is there. */
+  readonly presses?: readonly string[];
 }
+
+/** In the order of a call. */
+export const STATE_GROUPS = {
+  before: 'Before the call',
+  call: 'During the call',
+  trouble: 'When something is wrong',
+  after: 'After the call',
+} as const;
+
+export type StateGroup = keyof typeof STATE_GROUPS;
 
 type Speaker = 'user' | 'agent';
 
@@ -28,10 +54,15 @@ const words = (ordinal: number, speaker: Speaker, text: string, isFinal = true):
   },
 });
 
-const quiet = { user: 0, agent: 0 } as const;
+const agentIsLoud = { user: 0, agent: 0.7 } as const;
 const joined: readonly TransportEvent[] = [{ type: 'joined' }, { type: 'published' }];
 const greeted = [...joined, words(0, 'agent', "Hello Ada, welcome to Luigi's. How can I help you?")];
 const asked = [...greeted, words(1, 'user', 'Do you have a table for four at seven?')];
+const answering = [
+  ...asked,
+  agentState('speaking'),
+  words(2, 'agent', 'For four at seven? Yes, we', false),
+] as const;
 
 const turns: readonly (readonly [Speaker, string])[] = [
   ['agent', "Hello Ada, welcome to Luigi's. How can I help you?"],
@@ -43,30 +74,58 @@ const long = Array.from({ length: 13 }, () => turns)
   .flat()
   .map(([speaker, text], ordinal) => words(ordinal, speaker, text));
 
-/** In the order of a call. `ready` is a session that has not started. */
+/** In the order of a call. */
 export const GALLERY_STATES: readonly GalleryState[] = [
-  { name: 'ready', levels: quiet, events: [] },
-  { name: 'connecting', levels: quiet, events: [] },
-  { name: 'idle', levels: quiet, events: joined },
+  { name: 'ready', title: 'At rest', group: 'before', isStarted: false },
+  {
+    name: 'consent',
+    title: 'Asking for agreement',
+    group: 'before',
+    attributes: { 'consent-required': '' },
+  },
+  { name: 'connecting', title: 'Connecting', group: 'before' },
+  { name: 'idle', title: 'Warming up', group: 'call', events: joined },
   {
     name: 'listening',
+    title: 'Listening',
+    group: 'call',
     levels: { user: 0.6, agent: 0 },
     events: [...greeted, agentState('listening'), words(1, 'user', 'Do you have a table', false)],
   },
-  { name: 'thinking', levels: quiet, events: [...asked, agentState('thinking')] },
-  {
-    name: 'speaking',
-    levels: { user: 0, agent: 0.7 },
-    events: [...asked, agentState('speaking'), words(2, 'agent', 'For four at seven? Yes, we', false)],
-  },
+  { name: 'thinking', title: 'Thinking', group: 'call', events: [...asked, agentState('thinking')] },
+  { name: 'speaking', title: 'Speaking', group: 'call', levels: agentIsLoud, events: answering },
   {
     name: 'long',
-    levels: { user: 0, agent: 0.7 },
+    title: 'After fifty turns',
+    group: 'call',
+    levels: agentIsLoud,
     events: [...joined, ...long, agentState('speaking'), words(long.length, 'agent', 'Until tonight', false)],
   },
   {
+    name: 'muted',
+    title: 'Microphone muted',
+    group: 'call',
+    events: [...greeted, agentState('listening')],
+    presses: ['microphone-button'],
+  },
+  {
+    name: 'menu',
+    title: 'More options',
+    group: 'call',
+    events: [...greeted, agentState('listening')],
+    presses: ['more-button'],
+  },
+  {
+    name: 'written',
+    title: 'Typing, without a microphone',
+    group: 'call',
+    isWritten: true,
+    events: [...asked, agentState('listening')],
+  },
+  {
     name: 'reconnecting',
-    levels: quiet,
+    title: 'Reconnecting',
+    group: 'trouble',
     events: [
       ...asked,
       agentState('listening'),
@@ -74,9 +133,44 @@ export const GALLERY_STATES: readonly GalleryState[] = [
     ],
   },
   {
+    name: 'sound-blocked',
+    title: 'Sound held back by the browser',
+    group: 'trouble',
+    levels: agentIsLoud,
+    events: [...answering, { type: 'playback', isBlocked: true }],
+  },
+  {
+    name: 'network-blocked',
+    title: 'Network that lets no sound through',
+    group: 'trouble',
+    events: [{ type: 'network_blocked' }],
+  },
+  {
+    name: 'microphone-refused',
+    title: 'Microphone refused',
+    group: 'trouble',
+    microphoneError: 'mic_denied',
+  },
+  { name: 'busy', title: 'All lines busy', group: 'trouble', joinError: 'busy' },
+  { name: 'offline', title: 'No answer from the server', group: 'trouble', joinError: 'proxy_unreachable' },
+  { name: 'unavailable', title: 'Agent not available', group: 'trouble', joinError: 'agent_unavailable' },
+  {
+    name: 'error',
+    title: 'Connection lost',
+    group: 'trouble',
+    events: [...asked, { type: 'ended', by: 'network' }],
+  },
+  {
     name: 'ended',
-    levels: quiet,
+    title: 'Ended by the agent',
+    group: 'after',
     events: [...asked, words(2, 'agent', 'Yes, we have. See you tonight!'), { type: 'ended', by: 'agent' }],
   },
-  { name: 'error', levels: quiet, events: [...asked, { type: 'ended', by: 'network' }] },
+  {
+    name: 'hung-up',
+    title: 'Ended by the visitor',
+    group: 'after',
+    events: answering,
+    presses: ['hang-up-button'],
+  },
 ];

@@ -1,149 +1,168 @@
-// The theming playground: shows a choice for everything there is, the element with it in any state, and the code.
+// The playground: the element with whatever is chosen, in any state, its code, and a link that carries all of it.
 import '@voice-agent/widget/define';
-import { createPlayedSession, type PlayedState } from '../gallery/played-session.js';
+import { playState } from '../gallery/play-state.js';
 import { GALLERY_STATES } from '../gallery/states.js';
-import { choicesOf, codeOf, styleOf, type Choice, type Chosen, type Manifest } from './looks.js';
+import { copyText } from '../shared/copy-text.js';
+import { choicesOf, type Choice, type Manifest } from './choices.js';
+import { codeOf, labelsOf, styleOf, type Chosen } from './code.js';
+import { createFields } from './fields.js';
+import { readFragment, writeFragment } from './link.js';
 
-const TITLES = { attribute: 'Attributes', property: 'Properties', part: 'Parts', slot: 'Slots' } as const;
-const STARTS: Readonly<Record<string, string>> = {
-  theme: 'auto',
-  variant: 'inline',
-  placement: 'bottom-end',
-};
-const ACCENT = '--voice-agent-accent';
-/** What a colour field shows before a colour is chosen: about the widget's own. A colour field is never empty. */
-const OWN_ACCENT = '#007f78';
+/** An element on a page of its own is inline; everything else begins as it is by itself. */
+const FIRST_VARIANT = 'inline';
 
-const quiet = { user: 0, agent: 0 } as const;
-/** The gallery's, and two that come before a call. */
-const STATES: readonly PlayedState[] = [
-  ...GALLERY_STATES,
-  { name: 'consent', levels: quiet, events: [] },
-  { name: 'microphone refused', levels: quiet, events: [], isMicrophoneRefused: true },
-];
+function find<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
+  const found = document.querySelector(selector);
+  if (found instanceof kind) return found;
+  throw new Error(`The page has no ${selector}.`);
+}
 
-const form = document.querySelector<HTMLFormElement>('#choices');
-const states = document.querySelector<HTMLSelectElement>('#state');
+const form = find('#choices', HTMLFormElement);
+const states = find('#state', HTMLSelectElement);
+const code = find('#code', HTMLElement);
+const codeBox = find('#code-box', HTMLElement);
+const codeButton = find('#show-code', HTMLButtonElement);
+const copied = find('#copied', HTMLElement);
+const found = find('#found', HTMLElement);
+const filter = find('#filter', HTMLInputElement);
+const pick = find('#pick', HTMLInputElement);
+const stage = find('#stage', HTMLElement);
 const subject = document.querySelector('voice-agent');
-const code = document.querySelector<HTMLElement>('#code');
-const copied = document.querySelector<HTMLElement>('#copied');
-// A constructed sheet needs no inline style, so that the strictest policy lets it be.
-const sheet = new CSSStyleSheet();
-document.adoptedStyleSheets.push(sheet);
+if (!subject) throw new Error('The page has no element.');
 
-type Field = HTMLInputElement | HTMLSelectElement;
-const fields = new Map<Choice, Field>();
-/** The colour fields that somebody has set. */
-const coloured = new Set<EventTarget>();
+// Constructed sheets need no inline style, so that the strictest policy lets them be.
+const [looks, marker] = [new CSSStyleSheet(), new CSSStyleSheet()];
+document.adoptedStyleSheets.push(looks, marker);
 
-function fieldFor(choice: Choice): HTMLElement {
-  const label = document.createElement('label');
-  label.textContent = choice.name;
-  const field = document.createElement(choice.values ? 'select' : 'input');
-  field.id = `${choice.kind}-${choice.name}`;
-  label.htmlFor = field.id;
-  const description = document.createElement('p');
-  description.className = 'quiet';
-  description.id = `${field.id}-description`;
-  description.textContent = choice.description.replaceAll('`', '');
-  field.setAttribute('aria-describedby', description.id);
-  const row = document.createElement('div');
-  row.append(label, description, field);
-  if (field instanceof HTMLSelectElement) {
-    field.append(...(choice.values ?? []).map((value) => new Option(value)));
-    field.value = STARTS[choice.name] ?? '';
-  } else if (choice.name === ACCENT) {
-    field.type = 'color';
-    field.value = OWN_ACCENT;
-    const both = document.createElement('div');
-    both.className = 'row';
-    both.append(field, defaultButton(field));
-    row.append(both);
-  } else {
-    field.autocomplete = 'off';
-    field.placeholder = choice.kind === 'part' ? 'color: tomato' : '';
-  }
-  fields.set(choice, field);
-  return row;
-}
+const manifestUrl = new URL('../../../packages/widget/dist/custom-elements.json', import.meta.url);
+// Our own build has written it; there is nothing to doubt about its shape.
+const choices = choicesOf((await (await fetch(manifestUrl)).json()) as Manifest);
+const known = { choices, states: GALLERY_STATES.map(({ name }) => name) };
+const attributes = choices.filter(({ kind }) => kind === 'attribute');
+const startsWith: Chosen = choices.flatMap((choice) =>
+  choice.name === 'variant' ? [[choice, FIRST_VARIANT] as const] : [],
+);
 
-function defaultButton(field: HTMLInputElement): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Default colour';
-  button.addEventListener('click', () => {
-    coloured.delete(field);
-    field.value = OWN_ACCENT;
-    draw();
-  });
-  return button;
-}
-
-function fill(choices: readonly Choice[]): void {
-  for (const [kind, title] of Object.entries(TITLES)) {
-    const group = document.createElement('fieldset');
-    const legend = document.createElement('legend');
-    legend.textContent = title;
-    group.append(legend, ...choices.filter((choice) => choice.kind === kind).map(fieldFor));
-    form?.append(group);
-  }
-}
-
-function chosen(): Chosen {
-  return [...fields]
-    .filter(([, field]) => field.type !== 'color' || coloured.has(field))
-    .map(([choice, field]) => [choice, field.value.trim()] as const)
-    .filter(([, value]) => value !== '');
-}
+const fields = createFields(form, choices, draw);
 
 function draw(): void {
-  const now = chosen();
-  sheet.replaceSync(styleOf(now));
-  for (const [{ kind, name }, value] of now) if (kind === 'attribute') subject?.setAttribute(name, value);
-  subject?.replaceChildren(
-    ...now
-      .filter(([{ kind }]) => kind === 'slot')
-      .map(([{ name }, value]) => {
-        const child = document.createElement('span');
-        child.slot = name;
-        child.textContent = value;
-        return child;
-      }),
-  );
-  if (code) code.textContent = codeOf(now);
-  if (copied) copied.textContent = '';
+  const chosen = fields.chosen();
+  looks.replaceSync(styleOf(chosen));
+  for (const choice of attributes) wear(choice, chosen.find(([it]) => it === choice)?.[1]);
+  stage.dataset.variant = chosen.find(([{ name }]) => name === 'variant')?.[1] ?? 'launcher';
+  if (subject) {
+    subject.labels = labelsOf(chosen);
+    subject.replaceChildren(...slottedOf(chosen));
+  }
+  code.textContent = codeOf(chosen);
+  copied.textContent = '';
 }
+
+function wear({ name }: Choice, value: string | undefined): void {
+  if (value === undefined || value === 'off') subject?.removeAttribute(name);
+  else subject?.setAttribute(name, value === 'on' ? '' : value);
+}
+
+function slottedOf(chosen: Chosen): readonly HTMLElement[] {
+  return chosen
+    .filter(([{ kind }]) => kind === 'slot')
+    .map(([{ name }, value]) => {
+      const child = document.createElement('span');
+      child.slot = name;
+      child.textContent = value;
+      return child;
+    });
+}
+
+let leaveState = (): void => undefined;
 
 /** Takes the element into the state that is chosen. */
 function play(): void {
-  const state = STATES.find(({ name }) => name === states?.value);
-  if (!subject || !state) return;
-  subject.session.end(); // one page has one call
-  subject.consentRequired = state.name === 'consent';
-  subject.session = createPlayedSession(state);
-  if (state.name !== 'ready') void subject.startCall();
+  leaveState();
+  const state = GALLERY_STATES.find(({ name }) => name === states.value);
+  if (subject && state) leaveState = playState(subject, state);
 }
 
-async function copy(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code?.textContent ?? '');
-    if (copied) copied.textContent = 'Copied.';
-  } catch {
-    // Without permission to write there is still the text to select.
-    if (copied) copied.textContent = 'Select the code to copy it.';
-  }
+/** What is chosen, as the address of this page. A launcher is what the element is by itself, but not what this page begins with. */
+function link(): string {
+  const variant = choices.find(({ name }) => name === 'variant');
+  const chosen = fields.chosen();
+  const isLauncher = variant && !chosen.some(([choice]) => choice === variant);
+  return new URL(
+    `#${writeFragment({
+      chosen: isLauncher ? [...chosen, [variant, variant.byDefault ?? '']] : chosen,
+      state: states.value === known.states[0] ? undefined : states.value,
+    })}`,
+    location.href,
+  ).href;
 }
 
-// Our own build has written it; there is nothing to doubt about its shape.
-const manifest = (await (await fetch('./custom-elements.json')).json()) as Manifest;
-fill(choicesOf(manifest));
-states?.append(...STATES.map(({ name }) => new Option(name)));
-states?.addEventListener('change', play);
-play();
-draw();
-form?.addEventListener('input', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === 'color') coloured.add(target);
+/** Shows what the address says, on top of what this page begins with. */
+function follow(): void {
+  const { chosen, state } = readFragment(location.hash, known);
+  fields.set([...startsWith, ...chosen]);
+  states.value = state ?? known.states[0] ?? '';
   draw();
+  play();
+}
+
+/** The innermost part under a click: its own name comes last. */
+function partAt(event: Event): string | undefined {
+  for (const node of event.composedPath()) {
+    if (node === subject) return undefined;
+    const part = node instanceof Element ? node.getAttribute('part') : null;
+    const names = (part ?? '').split(/\s+/).filter((name) => name !== '' && name !== 'icon');
+    if (names.length > 0) return names.at(-1);
+  }
+  return undefined;
+}
+
+function showCode(isShown: boolean): void {
+  codeBox.hidden = !isShown;
+  codeButton.setAttribute('aria-expanded', String(isShown));
+}
+
+/** Outlines a part in the element, for as long as one is at its field. */
+function mark(field: EventTarget | null): void {
+  const { kind, name } = field instanceof HTMLElement ? field.dataset : {};
+  marker.replaceSync(
+    kind === 'part' && name
+      ? `voice-agent::part(${name}) { outline: 2px dashed var(--focus); outline-offset: -2px }`
+      : '',
+  );
+}
+
+showCode(matchMedia('(width >= 60rem)').matches); // on a phone the room is for the element
+states.append(...GALLERY_STATES.map(({ name, title }) => new Option(title, name)));
+follow();
+addEventListener('hashchange', follow);
+states.addEventListener('change', play);
+for (const event of ['change', 'reset'] as const) {
+  form.addEventListener(event, () => history.replaceState(null, '', link()));
+}
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('focusin', ({ target }) => mark(target));
+form.addEventListener('focusout', () => mark(null));
+filter.addEventListener('input', () => {
+  const count = fields.filter(filter.value);
+  found.textContent = count === 0 ? 'Nothing is called that.' : '';
 });
-form?.addEventListener('submit', (event) => event.preventDefault());
-document.querySelector('#copy')?.addEventListener('click', () => void copy());
+// A visitor's click in the element chooses a part, and does nothing else: the state is chosen above it.
+stage.addEventListener(
+  'click',
+  (event) => {
+    const part = event.isTrusted && pick.checked ? partAt(event) : undefined;
+    if (part === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    fields.showPart(part);
+  },
+  { capture: true },
+);
+codeButton.addEventListener('click', () => showCode(codeBox.hidden !== false));
+find('#copy', HTMLButtonElement).addEventListener('click', () => void copyText(code.textContent, copied));
+find('#copy-link', HTMLButtonElement).addEventListener('click', () => void copyText(link(), copied));
+find('#reset', HTMLButtonElement).addEventListener('click', () => {
+  history.replaceState(null, '', location.pathname);
+  follow();
+});

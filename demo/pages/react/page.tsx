@@ -29,24 +29,26 @@ function Page(): React.JSX.Element {
           onToolCall={(event) => note(`tool ${event.toolName}: ${event.outcome.type}`)}
           onVoiceError={(event) => note(`error ${event.error.code}`)}
         />
-        <section className="card" aria-labelledby="events-title">
-          <label htmlFor="first-name">Your first name</label>
-          <div className="row">
-            <input
-              id="first-name"
-              value={firstName}
-              maxLength={60}
-              onChange={(event) => setFirstName(event.target.value)}
-            />
-          </div>
-          <h2 id="events-title">What the page hears</h2>
-          <ol className="events" id="events">
-            {log.map((line, index) => (
-              <li key={index}>{line}</li>
-            ))}
-          </ol>
-        </section>
-        <OwnInterface variables={variables} />
+        <div className="stack">
+          <section className="card" aria-labelledby="events-title">
+            <label htmlFor="first-name">Your first name</label>
+            <div className="row">
+              <input
+                id="first-name"
+                value={firstName}
+                maxLength={60}
+                onChange={(event) => setFirstName(event.target.value)}
+              />
+            </div>
+            <h2 id="events-title">What the page hears</h2>
+            <ol className="events" id="events">
+              {log.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ol>
+          </section>
+          <OwnInterface variables={variables} />
+        </div>
       </div>
     </>
   );

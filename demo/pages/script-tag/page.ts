@@ -1,18 +1,4 @@
-// The page beside the script tag: it gives the agent the visitor's name and a tool that changes the page.
-import type { VoiceAgentElement } from '@voice-agent/widget';
-import { showMenu } from '../shared/show-menu.js';
+// The page of a restaurant with a launcher: all that it adds to the script tag is a name and a tool.
+import { connectHostOfTheRestaurant } from '../shared/host-of-the-restaurant.js';
 
-const menu = document.querySelector<HTMLElement>('#menu');
-const firstName = document.querySelector<HTMLInputElement>('#first-name');
-
-await customElements.whenDefined('voice-agent');
-const agent = document.querySelector<VoiceAgentElement>('voice-agent');
-
-if (menu && firstName && agent) {
-  const passName = (): void => {
-    agent.variables = { first_name: firstName.value.trim() };
-  };
-  firstName.addEventListener('input', passName);
-  passName();
-  agent.registerTool('show_menu', (parameters) => showMenu(menu, parameters));
-}
+await connectHostOfTheRestaurant();

@@ -13,7 +13,7 @@ export function siteLinks(name: string): VNode | null {
   return h('nav', { class: name, 'aria-label': 'Demo pages' }, [
     link('/', 'Home'),
     link('/gallery.html', 'Gallery'),
-    link('/docs/playground.html', 'Playground'),
+    link('/playground.html', 'Playground'),
     h('a', { href: withBase('/'), 'aria-current': 'true' }, 'Docs'),
   ]);
 }
