@@ -1,7 +1,6 @@
 // Asks after a call how it was: five stars, and once one is chosen a line for words. What is chosen is told and sent at
 // once, so that nobody has to press a button for it; words, or another star, take its place.
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { DEFAULT_PROXY_URL } from '../join/endpoint.js';
 import { fill } from '../labels/labels.js';
 import { isUnderWay } from '../protocol/status.js';
 import type { CallHost } from '../rest/call-parts-port.js';
@@ -12,6 +11,8 @@ import { RatingSender } from './rating-sender.js';
 
 export { ratingStyles } from './rating.styles.js';
 
+/** Where calls are asked for, too, on a page that says nothing else. */
+const DEFAULT_PROXY_URL = '/voice';
 const STARS = [1, 2, 3, 4, 5] as const;
 /** As many characters as the proxy takes. */
 const MAX_COMMENT_LENGTH = 1000;
