@@ -149,6 +149,7 @@ async function playCall(): Promise<Leg[]> {
         send: () => undefined,
         setMicrophoneMuted: () => undefined,
         replaceMicrophone: () => undefined,
+        publishMicrophone: () => Promise.resolve(),
         setSpeaker: () => undefined,
         resumePlayback: () => Promise.resolve(true),
       };

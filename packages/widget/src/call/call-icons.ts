@@ -1,6 +1,7 @@
 // The icons of a running call.
 import { svg } from 'lit';
 import { icon } from '../rest/icon.js';
+import { icons } from '../rest/icons.js';
 
 const slash = svg`<path d="M4 4l16 16" />`;
 const microphone = svg`<rect x="9" y="3" width="6" height="11" rx="3" /><path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3" />`;
@@ -20,6 +21,6 @@ export const callIcons = {
     svg`<rect x="8.5" y="8.5" width="11" height="11" rx="2.5" /><path d="M15.5 5.5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2" />`,
   ),
   download: icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />`),
-  star: icon(svg`<path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />`),
+  choose: icons.close,
   done: icon(svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`),
 } as const;

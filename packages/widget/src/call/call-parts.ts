@@ -1,6 +1,6 @@
 // The parts that only a call needs, or a visitor about to start one. The entry of a chunk of its own: it implements the
 // port by which the element draws them, and holds one object for each part with state.
-import { html, nothing, type LitElement } from 'lit';
+import { html, nothing, type CSSResult, type LitElement } from 'lit';
 import { readOrb } from '../orb/orb-reading.js';
 import { Orb } from '../orb/orb.js';
 import type { CallHost, CallPartsOptions, CallPartsPort, Rendered } from '../rest/call-parts-port.js';
@@ -13,41 +13,42 @@ import { callPartsStyles } from './call-parts.styles.js';
 import { HangUpOverlay } from './hang-up-overlay.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
-import { LateRating } from './late-rating.js';
-import { LineWait } from './line-wait.js';
+import { createLateParts, type LateParts } from './late-parts.js';
 import { MicrophonePermission } from './microphone-permission.js';
 import { LeaveQuestion } from './leave-question.js';
 import { MoreMenu } from './more-menu.js';
 import { warnOfMistakes } from './page-warnings.js';
-import { PushToTalk } from './push-to-talk.js';
 import { ScrollGuard } from './scroll-guard.js';
+import type { PushToTalk } from './push-to-talk.js';
 import { Summary } from './summary.js';
 import { TextField } from './text-field.js';
 import { renderMicrophoneToggle, renderSpeakerToggle, renderTalkingButton } from './toggles.js';
 import { TranscriptScroll } from './transcript-scroll.js';
 import { TranscriptView } from './transcript.js';
-import { renderWaitingBadge, renderWaitingButton, showWaiting } from './way-on.js';
 
 export class CallParts implements CallPartsPort {
   readonly #transcript: TranscriptView;
   readonly #permission: MicrophonePermission;
   readonly #summary: Summary;
   readonly #menu: MoreMenu;
-  readonly #pushToTalk: PushToTalk;
   readonly #textField = new TextField();
   readonly #host: CallHost;
-  readonly #rating: LateRating;
-  readonly #line: LineWait;
+  readonly #late: LateParts;
 
   constructor({ host, readView, clock = systemClock, random = Math.random }: CallPartsOptions) {
     this.#host = host;
-    this.#transcript = new TranscriptView(new TranscriptScroll(host), () => host.linkHosts);
+    this.#late = createLateParts({ host, clock, random, onStyles: () => this.adoptSheets() });
+    this.#transcript = new TranscriptView(new TranscriptScroll(host), {
+      linkHosts: () => host.linkHosts,
+      links: (transcripts, { runningTools }) =>
+        runningTools.length > 0 || mayHoldAddress(transcripts)
+          ? this.#late.lines.want()
+          : this.#late.lines.part,
+    });
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
-    this.#menu = new MoreMenu(host);
-    this.#pushToTalk = new PushToTalk(host, clock);
-    this.#rating = new LateRating(host, () => this.adoptSheets());
-    this.#line = new LineWait({ host, clock, random });
+    this.#menu = new MoreMenu(host, this.#late.menuFields);
+    host.addController({ hostUpdate: () => this.#fetchWanted() });
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
@@ -61,30 +62,48 @@ export class CallParts implements CallPartsPort {
     return this.#host.session.transcripts;
   }
 
+  /** Where the page wants it; until it is here the microphone can be turned on and off. */
+  get #pushToTalk(): PushToTalk | undefined {
+    return this.#host.pushToTalk ? this.#late.pushToTalk.part : undefined;
+  }
+
+  #fetchWanted(): void {
+    const { session, rating, pushToTalk } = this.#host;
+    if (session.error?.retryAfterMs) this.#late.line.want();
+    if (session.status === 'ready') return;
+    if (rating) this.#late.rating.want();
+    if (pushToTalk) this.#late.pushToTalk.want();
+  }
+
   adoptSheets(): void {
     const { elementStyles } = this.#host.constructor as typeof LitElement;
     if (!this.#host.shadowRoot) return;
-    adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles, ...this.#rating.styles]);
+    const late = Object.values(this.#late) as readonly { readonly styles: readonly CSSResult[] }[];
+    const lateStyles = late.flatMap(({ styles }) => styles);
+    adoptSheets(this.#host.shadowRoot, [...elementStyles, ...callPartsStyles, ...lateStyles]);
   }
 
   get isWaiting(): boolean {
-    return this.#line.isWaiting;
+    return this.#late.line.part?.line.isWaiting ?? false;
   }
 
   stopWaiting(): void {
-    this.#line.stop();
+    this.#late.line.part?.line.stop();
   }
 
   showWaiting(view: CallView): CallView {
-    return showWaiting(view, this.#line);
+    const { part } = this.#late.line;
+    return part?.showWaiting(view, part.line) ?? view;
   }
 
   renderWaitingButton(view: CallView): Rendered {
-    return renderWaitingButton(view, this.#line);
+    const { part } = this.#late.line;
+    return part?.renderWaitingButton(view, part.line) ?? nothing;
   }
 
   renderWaitingBadge(view: CallView): Rendered {
-    return renderWaitingBadge(view, this.#line);
+    const { part } = this.#late.line;
+    return part?.renderWaitingBadge(view, part.line) ?? nothing;
   }
 
   renderTranscript(view: CallView): Rendered {
@@ -100,7 +119,7 @@ export class CallParts implements CallPartsPort {
   renderMicrophoneHint(view: CallView): Rendered {
     const isAhead = this.#permission.willPrompt && this.#transcripts.length === 0;
     const hint = renderMicrophoneHint(view, isAhead);
-    return hint === nothing && this.#host.pushToTalk ? this.#pushToTalk.renderHint(view) : hint;
+    return hint === nothing ? (this.#pushToTalk?.renderHint(view) ?? nothing) : hint;
   }
 
   renderTypingButton(view: CallView, actions: CallActions): Rendered {
@@ -109,7 +128,7 @@ export class CallParts implements CallPartsPort {
 
   renderSummary(view: CallView): Rendered {
     return html`${view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing}
-    ${this.#rating.render(view)}`;
+    ${this.#late.rating.part?.render(view)}`;
   }
 
   renderTextField(view: CallView, actions: CallActions): Rendered {
@@ -119,9 +138,7 @@ export class CallParts implements CallPartsPort {
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered {
     if (!isUnderWay(view.status)) return nothing;
     if (!view.hasMicrophone) return renderTalkingButton(view, actions);
-    return this.#host.pushToTalk
-      ? this.#pushToTalk.renderButton(view)
-      : renderMicrophoneToggle(view, actions);
+    return this.#pushToTalk?.renderButton(view) ?? renderMicrophoneToggle(view, actions);
   }
 
   renderSpeakerToggle(view: CallView, actions: CallActions): Rendered {
@@ -135,4 +152,10 @@ export class CallParts implements CallPartsPort {
   pressKey(event: KeyboardEvent, view: CallView, actions: CallActions): void {
     if (isUnderWay(view.status)) pressShortcut(event, view, actions);
   }
+}
+
+/** Whether the newest of the agent's whole lines holds what an address has: those before it have been looked at. */
+function mayHoldAddress(transcripts: readonly Transcript[]): boolean {
+  const newest = transcripts.findLast(({ speaker, isFinal }) => speaker === 'agent' && isFinal);
+  return newest !== undefined && /[:@]/.test(newest.text);
 }

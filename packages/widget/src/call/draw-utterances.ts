@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { breakOff, isCutShort } from './cut-short.js';
-import { renderLinkedWords } from './linked-words.js';
+import type { renderLinkedWords } from './linked-words.js';
 import { orderedList } from './ordered-list.js';
 import type { UtteranceGroup } from './utterance-groups.js';
 
@@ -15,6 +15,8 @@ interface Look {
   /** The hosts that the agent's words may link to; undefined for any. */
   readonly hosts: string | undefined;
   readonly opensNewTab: string | undefined;
+  /** Undefined until links have been fetched. */
+  readonly renderLinks: typeof renderLinkedWords | undefined;
   /** Said of what was cut short; undefined while the call may go on. */
   readonly cutShort: string | undefined;
 }
@@ -25,13 +27,16 @@ export interface Drawing {
   readonly line: (transcript: Transcript) => TemplateResult;
 }
 
+/** The hosts that may be linked, and what draws links, once it is here. */
+export type Linking = Pick<Look, 'hosts' | 'renderLinks'>;
+
 /** The drawing for `view`: `former` where nothing that it depends on has changed, so that nothing is drawn anew. */
-export function drawingFor(view: CallView, hosts: string | undefined, former: Drawing | undefined): Drawing {
+export function drawingFor(view: CallView, linking: Linking, former: Drawing | undefined): Drawing {
   const { labels, status } = view;
   const look: Look = {
     user: speakerName('user', view),
     agent: speakerName('agent', view),
-    hosts,
+    ...linking,
     opensNewTab: labels.opensNewTab,
     cutShort: status === 'ended' ? labels.cutShort : undefined,
   };
@@ -73,5 +78,5 @@ function createDrawing(look: Look): Drawing {
 }
 
 function renderWords({ speaker, isFinal, text }: Transcript, look: Look): unknown {
-  return speaker === 'agent' && isFinal ? renderLinkedWords(text, look) : text;
+  return look.renderLinks && speaker === 'agent' && isFinal ? look.renderLinks(text, look) : text;
 }

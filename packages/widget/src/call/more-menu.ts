@@ -5,23 +5,29 @@ import type { AudioDeviceList } from '../audio/audio-devices.js';
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
 import { callIcons } from './call-icons.js';
-import { renderDeviceSelect, renderVolumeSlider } from './menu-fields.js';
+import type { LateParts } from './late-parts.js';
+
+type MenuFields = NonNullable<LateParts['menuFields']['part']>;
 
 const NO_DEVICES: AudioDeviceList = { inputs: [], outputs: [] };
 
 export class MoreMenu implements ReactiveController {
   readonly #host: CallHost;
+  readonly #fields: LateParts['menuFields'];
   #devices = NO_DEVICES;
   /** There while the menu is open; takes its listeners along. */
   #opened: AbortController | undefined;
+  #isDrawn = false;
 
-  constructor(host: CallHost) {
+  constructor(host: CallHost, fields: LateParts['menuFields']) {
     this.#host = host;
+    this.#fields = fields;
   }
 
   /** The button, and the menu while it is open. */
   render(view: CallView): TemplateResult {
     const { labels } = view;
+    const fields = this.#opened ? this.#fields.want() : undefined;
     const isOpen = this.#opened !== undefined;
     return html`<div class="more" @keydown=${this.#pressKey} @focusout=${this.#focusLeft}>
       <button
@@ -30,28 +36,36 @@ export class MoreMenu implements ReactiveController {
         class="round quiet"
         part="more-button"
         aria-expanded=${isOpen ? 'true' : 'false'}
-        aria-controls=${isOpen ? 'menu' : nothing}
+        aria-controls=${fields ? 'menu' : nothing}
         aria-label=${labels.more}
         title=${labels.more}
+        @pointerenter=${this.#awaitOpening}
+        @focus=${this.#awaitOpening}
         @click=${isOpen ? this.#closeAndReturn : this.#open}
       >
         ${callIcons.more}
       </button>
-      ${isOpen ? this.#renderMenu(view) : nothing}
+      ${fields ? this.#renderMenu(view, fields) : nothing}
     </div>`;
   }
 
-  /** The menu goes with the call, or with the panel around it. */
+  /** The menu goes with the call, or with the panel around it. The focus goes into it as it comes. */
   hostUpdated(): void {
-    if (this.#opened && !this.#find('.menu')) this.#close();
+    const isDrawn = this.#find('.menu') !== null;
+    const isNew = isDrawn && !this.#isDrawn;
+    const isGone = this.#isDrawn && !isDrawn;
+    this.#isDrawn = isDrawn;
+    if (isNew) this.#find('.menu select, .menu input')?.focus();
+    if (this.#opened && (isGone || !this.#find('.more'))) this.#close();
   }
 
   hostDisconnected(): void {
     this.#close();
   }
 
-  #renderMenu({ labels, hasMicrophone }: CallView): TemplateResult {
+  #renderMenu({ labels, hasMicrophone }: CallView, fields: MenuFields): TemplateResult {
     const { session } = this.#host;
+    const { renderDeviceSelect, renderVolumeSlider } = fields;
     return html`<div id="menu" class="menu" part="menu" role="group" aria-label=${labels.more}>
       ${
         hasMicrophone
@@ -79,6 +93,9 @@ export class MoreMenu implements ReactiveController {
     </div>`;
   }
 
+  /** A pointer or the focus is on the button. */
+  readonly #awaitOpening = (): void => void this.#fields.want();
+
   readonly #open = (): void => {
     const opened = new AbortController();
     const { signal } = opened;
@@ -87,7 +104,6 @@ export class MoreMenu implements ReactiveController {
     document.addEventListener('pointerdown', this.#pressed, { signal });
     void this.#list();
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#find('.menu select, .menu input')?.focus());
   };
 
   #close(): void {

@@ -11,29 +11,28 @@ const CHOICES = {
   mode: ['both', 'voice', 'text'],
 } as const;
 
-/** How to fix the errors that only the page's author can fix. */
-const FIXES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined) => string>>> = {
-  origin_not_allowed: () =>
-    `The join-proxy does not list this page's origin: add '${location.origin}' to its option \`origins\`.`,
-  agent_unavailable: (agent) =>
-    agent
-      ? `The join-proxy or the voice service has no agent '${agent}' that takes calls: correct the attribute \`agent\`, or add it to the proxy's option \`agents\`.`
-      : "The join-proxy has no agent 'default', or the voice service does not know its id: set the attribute `agent`, or correct the proxy's option `agents`.",
-  insecure_context: () =>
-    'Browsers offer no microphone to a page without https: serve it over https, or from localhost.',
-  mic_blocked_by_policy: () =>
-    'The header Permissions-Policy or the frame around the page forbids the microphone: allow it by `Permissions-Policy: microphone=(self)` or `<iframe allow="microphone">`.',
-};
+/** The errors that only the page's author can fix. */
+const EXPLAINED: ReadonlySet<VoiceErrorCode> = new Set([
+  'origin_not_allowed',
+  'agent_unavailable',
+  'insecure_context',
+  'mic_blocked_by_policy',
+]);
 
 const warned = new Set<string>();
 
 /** Watches `element` for as long as it lives. */
 export function warnOfMistakes(element: CallHost): void {
   element.addController({ hostUpdated: () => checkChoices(element) });
-  element.addEventListener('error', ({ error: { code } }) => {
-    const fix = FIXES[code]?.(element.agent);
-    if (fix) warnOnce(code, fix);
-  });
+  element.addEventListener('error', ({ error: { code } }) => void explain(code, element.agent));
+}
+
+/** Nothing is said where the explanation cannot be fetched: the error itself was told. */
+async function explain(code: VoiceErrorCode, agent: string | undefined): Promise<void> {
+  if (!EXPLAINED.has(code)) return;
+  const explanations = await import('./refused-call.js').catch(() => undefined);
+  const fix = explanations?.fixFor(code, agent);
+  if (fix) warnOnce(code, fix);
 }
 
 function checkChoices(settings: PageSettings): void {

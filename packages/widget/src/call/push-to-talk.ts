@@ -15,6 +15,8 @@ import type { VoiceSession } from '../session/voice-session.js';
 import { callIcons } from './call-icons.js';
 import { SHORTCUTS } from './keyboard-shortcuts.js';
 
+export { pushToTalkStyles } from './push-to-talk.styles.js';
+
 /** How long the microphone stays on after the release, in milliseconds: people let go before their last syllable is over. */
 export const RELEASE_MS = 200;
 

@@ -1,6 +1,7 @@
 // Asks after a call how it was: five stars, and once one is chosen a line for words. What is chosen is told and sent at
 // once, so that nobody has to press a button for it; words, or another star, take its place.
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, svg, type ReactiveController, type TemplateResult } from 'lit';
+import { icon } from '../rest/icon.js';
 import { fill } from '../labels/labels.js';
 import { isUnderWay } from '../protocol/status.js';
 import type { CallHost } from '../rest/call-parts-port.js';
@@ -13,6 +14,10 @@ export { ratingStyles } from './rating.styles.js';
 
 /** Where calls are asked for, too, on a page that says nothing else. */
 const DEFAULT_PROXY_URL = '/voice';
+const star = icon(
+  svg`<path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />`,
+);
+
 const STARS = [1, 2, 3, 4, 5] as const;
 /** As many characters as the proxy takes. */
 const MAX_COMMENT_LENGTH = 1000;
@@ -49,7 +54,7 @@ export class Rating implements ReactiveController {
                 aria-label=${fill(labels.ratingOf ?? '', { stars })}
                 .checked=${stars === this.#stars}
                 @change=${() => this.#choose(stars)}
-              />${callIcons.star}</label
+              />${star}</label
             >`,
         )}
       </div>

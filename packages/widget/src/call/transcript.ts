@@ -8,24 +8,34 @@ import { drawingFor, type Drawing } from './draw-utterances.js';
 import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 import { UtteranceGroups } from './utterance-groups.js';
-import { renderWorkingLines, renderWorkingLog, WorkingLines } from './working-lines.js';
+import type { renderLinkedWords } from './linked-words.js';
+import { WorkingLines } from './working-lines.js';
 
 /** How many final utterances the log looks back to: enough for a reader that comes late to the last one. */
 const LOG_LENGTH = 4;
+
+export interface TranscriptOptions {
+  /** The hosts that the agent's words may link to; undefined for any. */
+  readonly linkHosts: () => string | undefined;
+  /** What draws links, once it is here, where these lines may hold some. */
+  readonly links: (
+    transcripts: readonly Transcript[],
+    view: CallView,
+  ) => typeof renderLinkedWords | undefined;
+}
 
 export class TranscriptView {
   readonly #scroll: TranscriptScroll;
   readonly #groups = new UtteranceGroups();
   readonly #working = new WorkingLines();
-  readonly #readLinkHosts: () => string | undefined;
+  readonly #options: TranscriptOptions;
   #drawing: Drawing | undefined;
   /** Of final utterances: whether they were unheard when they came. */
   readonly #unheard = new WeakMap<Transcript, boolean>();
 
-  /** `readLinkHosts` says which hosts the agent's words may link to. */
-  constructor(scroll: TranscriptScroll, readLinkHosts: () => string | undefined) {
+  constructor(scroll: TranscriptScroll, options: TranscriptOptions) {
     this.#scroll = scroll;
-    this.#readLinkHosts = readLinkHosts;
+    this.#options = options;
   }
 
   /** The words to be read. */
@@ -41,9 +51,9 @@ export class TranscriptView {
         @scroll=${scroll.scrolled}
       >
         <div class="utterances" role="list">
-          ${orderedList(this.#groups.of(transcripts), this.#draw(view).group)}
+          ${orderedList(this.#groups.of(transcripts), this.#draw(transcripts, view).group)}
         </div>
-        ${renderWorkingLines(this.#working.of(view.runningTools))}
+        ${this.#working.render(view.runningTools)}
       </div>
       ${
         scroll.isFollowing
@@ -61,8 +71,8 @@ export class TranscriptView {
    */
   renderLog(transcripts: readonly Transcript[], view: CallView): TemplateResult {
     const lines = lastFinals(transcripts).filter((transcript) => this.#isUnheard(transcript, view));
-    return html`${orderedList(lines, this.#draw(view).line)}
-    ${renderWorkingLog(this.#working.of(view.runningTools))}`;
+    return html`${orderedList(lines, this.#draw(transcripts, view).line)}
+    ${this.#working.renderLog(view.runningTools)}`;
   }
 
   #isUnheard(transcript: Transcript, { isSpeakerMuted, isPlaybackBlocked }: CallView): boolean {
@@ -74,8 +84,10 @@ export class TranscriptView {
     return isUnheard;
   }
 
-  #draw(view: CallView): Drawing {
-    this.#drawing = drawingFor(view, this.#readLinkHosts(), this.#drawing);
+  #draw(transcripts: readonly Transcript[], view: CallView): Drawing {
+    const { linkHosts, links } = this.#options;
+    const linking = { hosts: linkHosts(), renderLinks: links(transcripts, view) };
+    this.#drawing = drawingFor(view, linking, this.#drawing);
     return this.#drawing;
   }
 }

@@ -1,4 +1,4 @@
-// The seconds on the launcher while its visitor waits for a line, and the site's own way out.
+// The seconds on the launcher while its visitor waits for a line.
 import { css } from 'lit';
 
 export const wayOnStyles = css`
@@ -26,9 +26,5 @@ export const wayOnStyles = css`
 
   .waiting-badge:dir(rtl) {
     translate: -50%;
-  }
-
-  [name='alternative'] {
-    display: block;
   }
 `;

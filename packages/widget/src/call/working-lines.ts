@@ -13,8 +13,18 @@ export class WorkingLines {
   /** The same line for the same tool: so that it is drawn once, and read out once. */
   readonly #lines = new WeakMap<RunningTool, WorkingLine>();
 
+  /** For the eye; `renderLog` reads the same out. */
+  render(tools: readonly RunningTool[]): TemplateResult {
+    return html`${orderedList(this.#linesOf(tools), drawLine)}`;
+  }
+
+  /** To be read out, each once. */
+  renderLog(tools: readonly RunningTool[]): TemplateResult {
+    return html`${orderedList(this.#linesOf(tools), drawForLog)}`;
+  }
+
   /** Of `tools` those that have words, in the order in which they were started. */
-  of(tools: readonly RunningTool[]): readonly WorkingLine[] {
+  #linesOf(tools: readonly RunningTool[]): readonly WorkingLine[] {
     return tools.flatMap((tool) => (tool.label === undefined ? [] : [this.#lineOf(tool, tool.label)]));
   }
 
@@ -23,16 +33,6 @@ export class WorkingLines {
     this.#lines.set(tool, line);
     return line;
   }
-}
-
-/** For the eye; `renderWorkingLog` reads the same out. */
-export function renderWorkingLines(lines: readonly WorkingLine[]): TemplateResult {
-  return html`${orderedList(lines, drawLine)}`;
-}
-
-/** To be read out, each once. */
-export function renderWorkingLog(lines: readonly WorkingLine[]): TemplateResult {
-  return html`${orderedList(lines, drawForLog)}`;
 }
 
 function drawLine({ label }: WorkingLine): TemplateResult {

@@ -12,4 +12,8 @@ export const noticeStyles = css`
     margin: 4px 16px 8px;
     padding: 10px 14px;
   }
+
+  [name='alternative'] {
+    display: block;
+  }
 `;

@@ -92,6 +92,10 @@ export class ElementStage extends SessionStage {
     await Promise.all([
       import('../call/call-parts.js'),
       import('../call/rating.js'),
+      import('../call/push-to-talk.js'),
+      import('../call/refused-call.js'),
+      import('../call/line-extras.js'),
+      import('../call/menu-fields.js'),
       import('../labels/en.js'),
     ]);
     await settleAll();
