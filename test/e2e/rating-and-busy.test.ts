@@ -98,10 +98,10 @@ describe('a rating, and a busy line', { timeout: 120_000 }, () => {
     await second.start();
     await notice.getByText(/^All lines are busy\. Try again (in 1 second|now)\.$/).waitFor();
     await wayOut.waitFor();
-    await page.getByRole('button', { name: 'Call when a line is free' }).click();
-    await notice.getByText(/^The call starts by itself in \d seconds?\.$/).waitFor();
+    await page.getByRole('button', { name: 'Start when a line is free' }).click();
+    await notice.getByText(/^It starts by itself in \d seconds?\.$/).waitFor();
     // One try in vain, of which nothing is seen but a new countdown.
-    await notice.getByText(/^The call starts by itself in [4-9] seconds\.$/).waitFor();
+    await notice.getByText(/^It starts by itself in [4-9] seconds\.$/).waitFor();
     assert.deepEqual([joins, (await second.log()).errors], [2, ['busy', 'busy']]);
     assert.equal((await second.openResources()).liveTracks, 0);
 

@@ -38,13 +38,13 @@ export class CallParts implements CallPartsPort {
   constructor({ host, readView, clock = systemClock, random = Math.random }: CallPartsOptions) {
     this.#host = host;
     this.#late = createLateParts({ host, clock, random, onStyles: () => this.adoptSheets() });
-    this.#transcript = new TranscriptView(new TranscriptScroll(host), {
-      linkHosts: () => host.linkHosts,
-      links: (transcripts, { runningTools }) =>
-        runningTools.length > 0 || mayHoldAddress(transcripts)
-          ? this.#late.lines.want()
-          : this.#late.lines.part,
-    });
+    const { lines } = this.#late;
+    const wantLinks = (): void => void lines.want();
+    this.#transcript = new TranscriptView(new TranscriptScroll(host), () => ({
+      hosts: host.linkHosts,
+      renderLinks: lines.part,
+      wantLinks,
+    }));
     this.#permission = new MicrophonePermission(host);
     this.#summary = new Summary(host);
     this.#menu = new MoreMenu(host, this.#late.menuFields);
@@ -73,6 +73,7 @@ export class CallParts implements CallPartsPort {
     if (session.status === 'ready') return;
     if (rating) this.#late.rating.want();
     if (pushToTalk) this.#late.pushToTalk.want();
+    if (session.snapshot.runningTools.length > 0) this.#late.lines.want();
   }
 
   adoptSheets(): void {
@@ -152,10 +153,4 @@ export class CallParts implements CallPartsPort {
   pressKey(event: KeyboardEvent, view: CallView, actions: CallActions): void {
     if (isUnderWay(view.status)) pressShortcut(event, view, actions);
   }
-}
-
-/** Whether the newest of the agent's whole lines holds what an address has: those before it have been looked at. */
-function mayHoldAddress(transcripts: readonly Transcript[]): boolean {
-  const newest = transcripts.findLast(({ speaker, isFinal }) => speaker === 'agent' && isFinal);
-  return newest !== undefined && /[:@]/.test(newest.text);
 }

@@ -15,8 +15,9 @@ interface Look {
   /** The hosts that the agent's words may link to; undefined for any. */
   readonly hosts: string | undefined;
   readonly opensNewTab: string | undefined;
-  /** Undefined until links have been fetched. */
+  /** Undefined until it has been fetched, which `wantLinks` asks for. */
   readonly renderLinks: typeof renderLinkedWords | undefined;
+  readonly wantLinks: () => void;
   /** Said of what was cut short; undefined while the call may go on. */
   readonly cutShort: string | undefined;
 }
@@ -27,8 +28,8 @@ export interface Drawing {
   readonly line: (transcript: Transcript) => TemplateResult;
 }
 
-/** The hosts that may be linked, and what draws links, once it is here. */
-export type Linking = Pick<Look, 'hosts' | 'renderLinks'>;
+/** The hosts that may be linked, and what draws links. */
+export type Linking = Pick<Look, 'hosts' | 'renderLinks' | 'wantLinks'>;
 
 /** The drawing for `view`: `former` where nothing that it depends on has changed, so that nothing is drawn anew. */
 export function drawingFor(view: CallView, linking: Linking, former: Drawing | undefined): Drawing {
@@ -78,5 +79,7 @@ function createDrawing(look: Look): Drawing {
 }
 
 function renderWords({ speaker, isFinal, text }: Transcript, look: Look): unknown {
-  return look.renderLinks && speaker === 'agent' && isFinal ? look.renderLinks(text, look) : text;
+  if (speaker !== 'agent' || !isFinal || !/[:@]/.test(text)) return text;
+  look.wantLinks();
+  return look.renderLinks?.(text, look) ?? text;
 }

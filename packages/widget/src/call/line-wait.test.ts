@@ -78,7 +78,7 @@ describe('waiting for a line', () => {
     button().focus();
     button().click();
     await stage.drawn();
-    expect(shown()).to.equal('The call starts by itself in 17 seconds.'); // 15, and half of the jitter
+    expect(shown()).to.equal('It starts by itself in 17 seconds.'); // 15, and half of the jitter
     expect(spoken()).to.equal(shown());
     expect(button().innerText).to.equal('Stop waiting');
     expect(stage.element.shadowRoot?.activeElement).to.equal(button());
@@ -104,11 +104,11 @@ describe('waiting for a line', () => {
     for (let tries = 0; tries < 4; tries += 1) {
       pauses.push(await untilNextCall());
       await stage.drawn();
-      expect(shown()).to.equal('The call starts by itself now.');
+      expect(shown()).to.equal('It starts by itself now.');
       expect(stage.text('#main')).to.equal('Try again'); // nothing of the try is shown
       expect([spoken(), stage.find('[role=status]').textContent]).to.deep.equal([heard, '']);
       await stage.refuse('busy', 10_000);
-      expect(shown()).to.match(/^The call starts by itself in \d+ seconds\.$/);
+      expect(shown()).to.match(/^It starts by itself in \d+ seconds\.$/);
       expect(spoken()).to.equal(heard);
       expect(stage.isMicrophoneOn).to.equal(false);
     }
@@ -117,14 +117,14 @@ describe('waiting for a line', () => {
     button().click();
     await stage.drawn();
     expect(shown()).to.match(/^All lines are busy\. Try again in \d+ seconds\.$/);
-    expect(button().innerText).to.equal('Call when a line is free');
+    expect(button().innerText).to.equal('Start when a line is free');
   });
 
   it('gives up after ten minutes, and says that all lines are busy', async () => {
     await call('busy', 20_000);
     button().click();
     const since = stage.clock.now();
-    while (button().innerText !== 'Call when a line is free' || stage.clock.now() === since) {
+    while (button().innerText !== 'Start when a line is free' || stage.clock.now() === since) {
       await untilNextCall();
       await stage.refuse('busy', 20_000);
     }
@@ -217,7 +217,7 @@ describe('waiting for a line', () => {
       expect(stage.text('.waiting-badge')).to.equal('0:22');
       await stage.pass(1000);
       expect(stage.text('.waiting-badge')).to.equal('0:21');
-      expect(stage.find('#launcher').textContent).to.include('The call starts by itself in 22 seconds.');
+      expect(stage.find('#launcher').textContent).to.include('It starts by itself in 22 seconds.');
       await untilNextCall();
       await stage.refuse('busy', 20_000);
       expect(stage.element.isOpen).to.equal(false);

@@ -4,38 +4,28 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CallView } from '../rest/call-view.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { callIcons } from './call-icons.js';
-import { drawingFor, type Drawing } from './draw-utterances.js';
+import { drawingFor, type Drawing, type Linking } from './draw-utterances.js';
 import { orderedList } from './ordered-list.js';
 import type { TranscriptScroll } from './transcript-scroll.js';
 import { UtteranceGroups } from './utterance-groups.js';
-import type { renderLinkedWords } from './linked-words.js';
 import { WorkingLines } from './working-lines.js';
 
 /** How many final utterances the log looks back to: enough for a reader that comes late to the last one. */
 const LOG_LENGTH = 4;
 
-export interface TranscriptOptions {
-  /** The hosts that the agent's words may link to; undefined for any. */
-  readonly linkHosts: () => string | undefined;
-  /** What draws links, once it is here, where these lines may hold some. */
-  readonly links: (
-    transcripts: readonly Transcript[],
-    view: CallView,
-  ) => typeof renderLinkedWords | undefined;
-}
-
 export class TranscriptView {
   readonly #scroll: TranscriptScroll;
   readonly #groups = new UtteranceGroups();
   readonly #working = new WorkingLines();
-  readonly #options: TranscriptOptions;
+  readonly #readLinking: () => Linking;
   #drawing: Drawing | undefined;
   /** Of final utterances: whether they were unheard when they came. */
   readonly #unheard = new WeakMap<Transcript, boolean>();
 
-  constructor(scroll: TranscriptScroll, options: TranscriptOptions) {
+  /** `readLinking` says what is to become of addresses at the moment. */
+  constructor(scroll: TranscriptScroll, readLinking: () => Linking) {
     this.#scroll = scroll;
-    this.#options = options;
+    this.#readLinking = readLinking;
   }
 
   /** The words to be read. */
@@ -51,7 +41,7 @@ export class TranscriptView {
         @scroll=${scroll.scrolled}
       >
         <div class="utterances" role="list">
-          ${orderedList(this.#groups.of(transcripts), this.#draw(transcripts, view).group)}
+          ${orderedList(this.#groups.of(transcripts), this.#draw(view).group)}
         </div>
         ${this.#working.render(view.runningTools)}
       </div>
@@ -71,8 +61,7 @@ export class TranscriptView {
    */
   renderLog(transcripts: readonly Transcript[], view: CallView): TemplateResult {
     const lines = lastFinals(transcripts).filter((transcript) => this.#isUnheard(transcript, view));
-    return html`${orderedList(lines, this.#draw(transcripts, view).line)}
-    ${this.#working.renderLog(view.runningTools)}`;
+    return html`${orderedList(lines, this.#draw(view).line)} ${this.#working.renderLog(view.runningTools)}`;
   }
 
   #isUnheard(transcript: Transcript, { isSpeakerMuted, isPlaybackBlocked }: CallView): boolean {
@@ -84,10 +73,8 @@ export class TranscriptView {
     return isUnheard;
   }
 
-  #draw(transcripts: readonly Transcript[], view: CallView): Drawing {
-    const { linkHosts, links } = this.#options;
-    const linking = { hosts: linkHosts(), renderLinks: links(transcripts, view) };
-    this.#drawing = drawingFor(view, linking, this.#drawing);
+  #draw(view: CallView): Drawing {
+    this.#drawing = drawingFor(view, this.#readLinking(), this.#drawing);
     return this.#drawing;
   }
 }

@@ -19,6 +19,7 @@ const ATTRIBUTES = [
   ['mode', 'text', 'mode', 'text'],
   ['suggestions', '["Do you deliver?"]', 'suggestions', ['Do you deliver?']],
   ['no-transcript', 'false', 'noTranscript', true], // a flag that is there is on
+  ['rating', '', 'rating', true],
   ['disabled', '', 'disabled', true],
   ['push-to-talk', '', 'pushToTalk', true],
   ['confirm-leave', '', 'confirmLeave', true],

@@ -98,8 +98,11 @@ export class ElementStage extends SessionStage {
       import('../call/menu-fields.js'),
       import('../labels/en.js'),
     ]);
-    await settleAll();
-    await this.element.updateComplete;
+    // What arrives may be drawn, and what is drawn may want something more.
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      await settleAll();
+      await this.element.updateComplete;
+    }
     for (const animation of this.element.shadowRoot?.getAnimations() ?? []) {
       if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
       else animation.finish();
