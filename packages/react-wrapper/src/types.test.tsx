@@ -109,7 +109,8 @@ export function Hook(): ReactElement {
     clientTools: { order: ({ dish }) => ({ ordered: dish }) },
   });
   const { status, transcripts, error, endReason, sendText, runningTools } = voice;
-  if (runningTools.some(({ toolName, label }) => toolName === 'order' && label === undefined)) voice.endCall();
+  if (runningTools.some(({ toolName, label }) => toolName === 'order' && label === undefined))
+    voice.endCall();
   if (endReason === 'timeout' && sendText('Are you there?')) voice.muteMic();
 
   // @ts-expect-error -- the session belongs to the hook
