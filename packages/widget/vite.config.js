@@ -58,7 +58,7 @@ function minifiedTwice() {
         if (chunk.type !== 'chunk') continue;
         const { code } = await minify(chunk.code, {
           module: true,
-          compress: { passes: 3, ecma: 2020 },
+          compress: { passes: 3, ecma: 2020, comparisons: false, join_vars: false },
           format: { ecma: 2020 },
         });
         chunk.code = code ?? chunk.code;

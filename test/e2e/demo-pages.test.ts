@@ -138,13 +138,13 @@ describe('the demo’s pages', { timeout: 60_000, concurrency: 3 }, () => {
     const tiles = page.locator('figure:has(figcaption:not(:empty)) > iframe');
     assert.equal(await tiles.count(), await page.locator('iframe').count());
     const first = page.locator('iframe').first().contentFrame();
-    await first.getByText('Ready when you are').waitFor();
+    await first.getByText('How can we help?').waitFor();
     assert.equal(await first.locator('voice-agent').getAttribute('theme'), 'auto');
     await page.getByLabel('Theme').selectOption('Dark');
     await page.getByLabel('Right-to-left').check();
     await first.locator('voice-agent[theme=dark][lang=ar] [dir=rtl]').first().waitFor();
     assert.equal(await page.getByLabel('Language').inputValue(), 'ar');
-    await page.locator('iframe').nth(1).contentFrame().locator('[part~=agree-button]').waitFor();
+    await page.locator('iframe').nth(1).contentFrame().locator('[part~=suggestion-button]').first().waitFor();
     assert.equal(await page.evaluate(() => scrollY), 0); // no tile takes the focus, and the page with it
     const loaded = await page.locator('iframe[src]').count();
     assert.ok(loaded < (await tiles.count()) / 2, `${loaded} tiles are loaded in the first screen`);

@@ -13,12 +13,11 @@ import {
 } from '../support/service-client.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { understand } from '../support/understand.js';
+import { provideVisitorMicrophone, speak } from '../support/visitor-microphone.js';
 import { openWidgetPage, untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 /** A key that stands nowhere else, so that finding it anywhere in the browser is a leak. */
 const CANARY_KEY = 'canary-7f3a9c51e2';
-/** After the greeting, which takes about four seconds. */
-const QUESTION_AT_MS = 7_500;
 const QUESTION = 'what are your opening hours';
 
 const cannotRecognize = await missingRecognition();
@@ -32,10 +31,13 @@ describe('a visitor on the home page', { timeout: 120_000 }, () => {
 
   before(async () => {
     demo = keep(await createDemoSite({ port: 0, sandboxKey: CANARY_KEY }));
-    const browser = keep(await launchChromium({ says: [{ atMs: QUESTION_AT_MS, text: QUESTION }] }));
+    const browser = keep(await launchChromium());
     visitor = await openWidgetPage(browser, demo.url, {
       hears: true,
-      onOpen: (page) => recordTraffic(page, traffic),
+      onOpen: async (page) => {
+        recordTraffic(page, traffic);
+        await provideVisitorMicrophone(page);
+      },
     });
     await visitor.start();
   });
@@ -65,6 +67,7 @@ describe('a visitor on the home page', { timeout: 120_000 }, () => {
   });
 
   it('speaks, is understood and gets the right answer', { skip: cannotRecognize }, async () => {
+    await speak(visitor.page, QUESTION);
     await visitor.said('user', new RegExp(`^${QUESTION}$`));
     await visitor.said('agent', /open every day from eleven/);
     const { statuses } = await visitor.log();

@@ -87,10 +87,12 @@ function hasHint({ state, variant, isClosed }: Scene): boolean {
 
 const HINTED: ReadonlySet<Scene['state']> = new Set<Scene['state']>([
   'ready',
+  'suggestions',
   'connecting',
   'network-blocked',
   'microphone-refused',
   'busy',
+  'waiting',
   'offline',
   'unavailable',
 ]);

@@ -5,6 +5,8 @@ import type { SessionStatus } from '@voice-agent/widget/session';
 /** The gallery's states, and what the session says in each. */
 export const STATUS_OF_STATE = {
   ready: 'ready',
+  suggestions: 'ready',
+  'text-only': 'ready',
   consent: 'ready',
   connecting: 'connecting',
   idle: 'idle',
@@ -12,6 +14,9 @@ export const STATUS_OF_STATE = {
   thinking: 'thinking',
   speaking: 'speaking',
   long: 'speaking',
+  working: 'thinking',
+  links: 'listening',
+  'push-to-talk': 'listening',
   muted: 'listening',
   menu: 'listening',
   written: 'listening',
@@ -20,11 +25,13 @@ export const STATUS_OF_STATE = {
   'network-blocked': 'connecting',
   'microphone-refused': 'ended',
   busy: 'ended',
+  waiting: 'ended',
   offline: 'ended',
   unavailable: 'ended',
   error: 'ended',
   ended: 'ended',
   'hung-up': 'ended',
+  rating: 'ended',
 } as const satisfies Readonly<Record<string, SessionStatus>>;
 
 export type StateName = keyof typeof STATUS_OF_STATE;

@@ -10,8 +10,8 @@ import {
 } from '@voice-agent/widget/session';
 import type { GalleryState } from './states.js';
 
-/** After so long a busy service is worth another try. */
-const RETRY_AFTER_MS = 40_000;
+/** After so long a busy service is worth another try: minutes, which nobody sees pass. */
+const RETRY_AFTER_MS = 540_000;
 
 /** Start it to reach the state. Nothing is requested from anybody. */
 export function createPlayedSession(state: GalleryState): VoiceSession {
@@ -25,6 +25,7 @@ export function createPlayedSession(state: GalleryState): VoiceSession {
               callId: 'gallery',
               agentName: 'Luigi’s host',
             }),
+      clientTools: { show_menu: { label: 'Looking at the menu', run: () => new Promise(() => undefined) } },
     },
     {
       loadTransport: () => Promise.resolve(wireOf(state)),

@@ -78,6 +78,22 @@ const long = Array.from({ length: 13 }, () => turns)
 export const GALLERY_STATES: readonly GalleryState[] = [
   { name: 'ready', title: 'At rest', group: 'before', isStarted: false },
   {
+    name: 'suggestions',
+    title: 'With suggestions',
+    group: 'before',
+    isStarted: false,
+    attributes: {
+      suggestions: '["Do you have vegetarian dishes?", "When are you open?", "A table for two"]',
+    },
+  },
+  {
+    name: 'text-only',
+    title: 'For writing only',
+    group: 'before',
+    isStarted: false,
+    attributes: { mode: 'text' },
+  },
+  {
     name: 'consent',
     title: 'Asking for agreement',
     group: 'before',
@@ -100,6 +116,40 @@ export const GALLERY_STATES: readonly GalleryState[] = [
     group: 'call',
     levels: agentIsLoud,
     events: [...joined, ...long, agentState('speaking'), words(long.length, 'agent', 'Until tonight', false)],
+  },
+  {
+    name: 'working',
+    title: 'A tool of the page at work',
+    group: 'call',
+    events: [
+      ...asked,
+      agentState('thinking'),
+      {
+        type: 'message',
+        message: { type: 'tool_invocation', toolName: 'show_menu', invocationId: 'menu', parameters: {} },
+      },
+    ],
+  },
+  {
+    name: 'links',
+    title: 'Links',
+    group: 'call',
+    events: [
+      ...asked,
+      words(
+        2,
+        'agent',
+        'We have. The menu is at https://luigi.example/menu, or write to table@luigi.example.',
+      ),
+      agentState('listening'),
+    ],
+  },
+  {
+    name: 'push-to-talk',
+    title: 'Hold to talk',
+    group: 'call',
+    events: [...greeted, agentState('listening')],
+    attributes: { 'push-to-talk': '' },
   },
   {
     name: 'muted',
@@ -152,6 +202,13 @@ export const GALLERY_STATES: readonly GalleryState[] = [
     microphoneError: 'mic_denied',
   },
   { name: 'busy', title: 'All lines busy', group: 'trouble', joinError: 'busy' },
+  {
+    name: 'waiting',
+    title: 'Waiting for a line',
+    group: 'trouble',
+    joinError: 'busy',
+    presses: ['waiting-button'],
+  },
   { name: 'offline', title: 'No answer from the server', group: 'trouble', joinError: 'proxy_unreachable' },
   { name: 'unavailable', title: 'Agent not available', group: 'trouble', joinError: 'agent_unavailable' },
   {
@@ -172,5 +229,12 @@ export const GALLERY_STATES: readonly GalleryState[] = [
     group: 'after',
     events: answering,
     presses: ['hang-up-button'],
+  },
+  {
+    name: 'rating',
+    title: 'Asking how it was',
+    group: 'after',
+    events: [...asked, words(2, 'agent', 'Yes, we have. See you tonight!'), { type: 'ended', by: 'agent' }],
+    attributes: { rating: '' },
   },
 ];

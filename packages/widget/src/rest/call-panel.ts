@@ -75,7 +75,6 @@ function renderHeader(
   close: (() => void) | undefined,
 ): TemplateResult {
   const { labels, status, elapsedSeconds = 0 } = view;
-  if (isInviting(view) && !close) return html``;
   return html`<header class="header" part="header">
     ${
       isInviting(view)

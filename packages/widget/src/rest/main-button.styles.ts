@@ -5,7 +5,7 @@ export const mainButtonStyles = css`
   .call-or-write {
     flex-wrap: wrap;
     gap: 8px;
-    padding-inline: 8px;
+    padding-inline: clamp(8px, 8cqi - 16px, 20px);
   }
 
   .call-or-write .main {

@@ -31,6 +31,12 @@ export const orbStyles = css`
     --size: 112px;
   }
 
+  @container (height < 600px) {
+    .call:has(.notice):has(.summary) .orb {
+      --size: 48px;
+    }
+  }
+
   .asking .orb {
     --size: clamp(48px, 60cqb - 230px, 112px);
   }

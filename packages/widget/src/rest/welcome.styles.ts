@@ -2,11 +2,21 @@
 import { css } from 'lit';
 
 export const welcomeStyles = css`
+  .stage:has(.welcome) {
+    grid-template-rows: auto 1fr;
+  }
+
   .welcome {
+    align-content: center;
     display: grid;
     gap: 4px;
     inline-size: 100%;
     max-inline-size: 420px;
+  }
+
+  /* What can be asked stands beside the buttons that start. */
+  .welcome:has(.suggestions) {
+    grid-template-rows: auto auto 1fr;
   }
 
   .welcome p {
@@ -31,6 +41,7 @@ export const welcomeStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     justify-content: center;
+    align-self: end;
     padding-block: 14px 4px;
   }
 
@@ -51,7 +62,14 @@ export const welcomeStyles = css`
   }
 
   .stage:has(.suggestions) .orb {
-    --size: 112px;
+    --size: clamp(72px, 100cqb - 470px, 176px);
+  }
+
+  /* Where the two buttons stand one above the other. */
+  @container (width < 380px) {
+    .stage:has(.suggestions) .orb {
+      --size: clamp(72px, 100cqb - 530px, 176px);
+    }
   }
 
   @container (height < 560px) {
