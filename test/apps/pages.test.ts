@@ -85,7 +85,7 @@ describe('a page without a framework', { skip: missingApps, timeout: 240_000 }, 
       await said(frame, { speaker: 'agent', words: GREETING });
       await typeText(frame, 'When are you open?');
       await said(frame, { speaker: 'agent', words: 'open every day from eleven' });
-      await frame.getByRole('button', { name: 'Hang up' }).click();
+      await frame.getByRole('button', { name: 'End the conversation' }).click();
       await assertNothingLeft(frame);
       assert.deepEqual(consoleErrors, []);
     }));

@@ -54,7 +54,8 @@ type Setting = Omit<Scene, 'name' | 'state' | 'theme'> & {
   readonly states: readonly StateName[];
 };
 
-const ALL = Object.keys(STATUS_OF_STATE) as StateName[];
+/** All but the one whose time to wait is drawn by lot. */
+const ALL = (Object.keys(STATUS_OF_STATE) as StateName[]).filter((state) => state !== 'waiting');
 /** The course of a call, which every form of the element is pictured in. */
 const COURSE: readonly StateName[] = [
   'ready',

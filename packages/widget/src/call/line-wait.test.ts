@@ -165,6 +165,16 @@ describe('waiting for a line', () => {
     });
   }
 
+  it('goes on in writing for a visitor who writes', async () => {
+    void stage.element.startCall({ withMicrophone: false, withSpeaker: false });
+    await stage.refuse('busy', 10_000);
+    button().click();
+    await untilNextCall();
+    const { hasMicrophone, isSpeakerMuted } = stage.session;
+    expect({ hasMicrophone, isSpeakerMuted }).to.deep.equal({ hasMicrophone: false, isSpeakerMuted: true });
+    expect(stage.isMicrophoneOn).to.equal(false);
+  });
+
   it('stops when the visitor hangs up the try', async () => {
     await call('busy', 10_000);
     button().click();

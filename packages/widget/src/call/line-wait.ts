@@ -164,7 +164,9 @@ export class LineWait implements ReactiveController {
       this.#cancelTick = clock.delay(stepMs, this.#tick);
     } else if (this.isWaiting) {
       const { session } = host;
-      void session.start({ withMicrophone: session.hasMicrophone });
+      // As the visitor began: by voice, or in writing with an agent that is silent.
+      const isSpoken = session.hasMicrophone;
+      void session.start({ withMicrophone: isSpoken, withSpeaker: isSpoken });
     }
   };
 }
