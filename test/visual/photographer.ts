@@ -73,6 +73,8 @@ async function developed(page: Page, scene: Scene): Promise<void> {
     { status: STATUS_OF_STATE[scene.state], lang: scene.lang, hasHint: hasHint(scene) },
     { polling: 20 },
   );
+  const late = LATE[scene.state];
+  if (late !== undefined && !scene.isClosed) await page.locator(late).first().waitFor();
   await page.evaluate(async (isClosed) => {
     const agent = document.querySelector<VoiceAgentElement>('voice-agent');
     if (agent && isClosed) agent.isOpen = false; // an error has opened it
@@ -80,10 +82,21 @@ async function developed(page: Page, scene: Scene): Promise<void> {
   }, scene.isClosed);
 }
 
-/** Before a visitor is asked for the microphone, the call says so; also before another try, if nobody has said a word. */
+/**
+ * Before a visitor is asked for the microphone, the call says so; also before another try, if nobody has said a word. What
+ * is held to talk says that, too.
+ */
 function hasHint({ state, variant, isClosed }: Scene): boolean {
   return HINTED.has(state) && variant !== 'orb' && !isClosed;
 }
+
+/** What a state shows that is fetched only for it. */
+const LATE: Readonly<Partial<Record<Scene['state'], string>>> = {
+  menu: '.menu',
+  links: '.link',
+  'push-to-talk': '.talk',
+  rating: '.rating',
+};
 
 const HINTED: ReadonlySet<Scene['state']> = new Set<Scene['state']>([
   'ready',
@@ -93,6 +106,7 @@ const HINTED: ReadonlySet<Scene['state']> = new Set<Scene['state']>([
   'microphone-refused',
   'busy',
   'waiting',
+  'push-to-talk',
   'offline',
   'unavailable',
 ]);
