@@ -11,14 +11,6 @@ const CHOICES = {
   mode: ['both', 'voice', 'text'],
 } as const;
 
-/** The errors that only the page's author can fix. */
-const EXPLAINED: ReadonlySet<VoiceErrorCode> = new Set([
-  'origin_not_allowed',
-  'agent_unavailable',
-  'insecure_context',
-  'mic_blocked_by_policy',
-]);
-
 const warned = new Set<string>();
 
 /** Watches `element` for as long as it lives. */
@@ -29,7 +21,6 @@ export function warnOfMistakes(element: CallHost): void {
 
 /** Nothing is said where the explanation cannot be fetched: the error itself was told. */
 async function explain(code: VoiceErrorCode, agent: string | undefined): Promise<void> {
-  if (!EXPLAINED.has(code)) return;
   const explanations = await import('./refused-call.js').catch(() => undefined);
   const fix = explanations?.fixFor(code, agent);
   if (fix) warnOnce(code, fix);

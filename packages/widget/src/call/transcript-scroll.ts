@@ -11,6 +11,8 @@ export class TranscriptScroll implements ReactiveController {
   #isFollowing = true;
   /** What was scrolled in; another call, or the panel opened again, has a frame of its own. */
   #drawn: Element | null = null;
+  /** Where the frame was last seen, in pixels from its start. */
+  #top = 0;
   #resizeObserver: ResizeObserver | undefined;
 
   constructor(host: Host) {
@@ -38,12 +40,16 @@ export class TranscriptScroll implements ReactiveController {
     this.#drawn = null;
   }
 
-  /** Handles the reader's scrolling. */
+  /**
+   * Handles a `scroll` event. It comes a frame late, when there may be more words or less room: only who went up has
+   * scrolled away from the end.
+   */
   readonly scrolled = (): void => {
     const frame = this.#frame;
     if (!frame) return;
-    this.#set(pixelsBelow(frame) < NEAR_PX);
-    markEdges(frame);
+    const isNear = pixelsBelow(frame) < NEAR_PX;
+    if (isNear || frame.scrollTop < this.#top) this.#set(isNear);
+    this.#look(frame);
   };
 
   /** Goes to the newest words, and stays with them; so does the focus, since the button that leads there goes. */
@@ -67,7 +73,12 @@ export class TranscriptScroll implements ReactiveController {
 
   #settle(): void {
     if (this.#isFollowing) this.#jump();
-    if (this.#frame) markEdges(this.#frame);
+    if (this.#frame) this.#look(this.#frame);
+  }
+
+  #look(frame: HTMLElement): void {
+    this.#top = frame.scrollTop;
+    markEdges(frame);
   }
 
   #jump(): void {

@@ -95,6 +95,20 @@ describe('the transcript', () => {
     expect(stage.query('.newest')).to.equal(null);
   });
 
+  it('follows the newest words while their room changes', async () => {
+    await stage.goLive();
+    for (let ordinal = 0; ordinal < 60; ordinal += 1) stage.say('agent', `Line ${ordinal}`, ordinal);
+    await stage.drawn();
+    const frame = stage.find('.transcript');
+    for (const height of [520, 600, 400]) {
+      stage.element.style.blockSize = `${height}px`;
+      frame.dispatchEvent(new Event('scroll')); // of the last jump, before anybody was told of the new size
+      await stage.drawn();
+      expect(frame.scrollHeight - frame.scrollTop - frame.clientHeight, `${height} px`).to.be.below(2);
+      expect(stage.query('.newest') === null).to.equal(true);
+    }
+  });
+
   for (const again of ['the next call', 'the panel opened again']) {
     it(`follows the newest words anew in ${again}`, async () => {
       stage = await stage.reopen({ open: '' });
