@@ -19,18 +19,18 @@ export async function runBrowserTests() {
   await runner.stop();
   process.chdir(ROOT);
 
-  const sessions = [...runner.sessions.all()];
-  const files = sessions.map(({ testFile, testResults }) => {
+  return [...runner.sessions.all()].map(({ testFile, testResults, passed, errors }) => {
     const tests = testResults ? testsOf(testResults) : [];
-    const durationMs = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
-    return { file: path.relative(ROOT, testFile), seconds: durationMs / 1000, tests };
+    const skipped = tests.filter((test) => test.skipped).length;
+    const failed = tests.filter((test) => !test.skipped && !test.passed).length;
+    // A file that could not be loaded fails without any test of its own having run.
+    const isBroken = passed === false && errors.length > 0;
+    return {
+      file: path.relative(ROOT, testFile),
+      seconds: tests.reduce((total, { duration = 0 }) => total + duration / 1000, 0),
+      passed: tests.length - skipped - failed,
+      failed: failed + (isBroken ? 1 : 0),
+      skipped,
+    };
   });
-  const tests = files.flatMap((file) => file.tests);
-  const skipped = tests.filter((test) => test.skipped).length;
-  const failed = tests.filter((test) => !test.skipped && !test.passed).length;
-  // A file that could not be loaded fails without any test of its own having run.
-  const brokenFiles = sessions.filter(
-    (session) => session.passed === false && session.errors.length > 0,
-  ).length;
-  return { passed: tests.length - skipped - failed, failed: failed + brokenFiles, skipped, files };
 }

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ROOT } from '../process/run.mjs';
+import { failedFiles } from './tally.mjs';
 
+/** As many failed files run once more. */
+const MOST_AGAIN = 4;
 const NO_SOURCES = new Set(['dist', 'node_modules']);
 
 /**
@@ -29,47 +32,84 @@ function testsIn(folder) {
 }
 
 /**
- * @param {string[]} files
+ * @param {readonly string[]} files
  * @param {{ concurrency: number, timeoutMs: number }} limits `timeoutMs` for one file
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
 export async function runNodeTests(files, { concurrency, timeoutMs }) {
-  const tally = { passed: 0, failed: 0, skipped: 0, files: noFileTimes };
-  if (files.length === 0) return tally;
-  const times = new FileTimes();
-  const events = run({ files, concurrency, timeout: timeoutMs });
-  events.on('test:complete', (data) => times.note(data));
-  events.on('test:fail', (data) => {
-    if (data.details.type !== 'suite') tally.failed += 1;
-  });
-  events.on('test:pass', (data) => {
-    // A suite that is left out tells nothing of the tests in it, and counts as one.
-    if (data.skip !== undefined && data.skip !== false) tally.skipped += 1;
-    else if (data.details.type !== 'suite') tally.passed += 1;
-  });
+  if (files.length === 0) return [];
+  const results = new FileResults();
+  const events = run({ files: [...files], concurrency, timeout: timeoutMs });
+  events.on('test:complete', (data) => results.addTime(data));
+  events.on('test:fail', (data) => results.addFailure(data));
+  events.on('test:pass', (data) => results.addPass(data));
   for await (const text of events.compose(new spec())) process.stdout.write(String(text));
-  return { ...tally, files: times.list() };
+  return results.list();
 }
 
-/** @type {import('./tally.mjs').FileTime[]} */
-const noFileTimes = [];
+/**
+ * As `runNodeTests`; but a file that failed beside others runs once more, alone, and that result counts. Where many failed, a
+ * busy machine is not the reason, and none runs again.
+ * @param {readonly string[]} files
+ * @param {{ concurrency: number, timeoutMs: number }} limits
+ * @returns {Promise<{ tally: import('./tally.mjs').Tally, unsteady: readonly string[] }>} `unsteady`: what passed only alone
+ */
+export async function runSteadily(files, limits) {
+  const first = await runNodeTests(files, limits);
+  const failed = failedFiles(first);
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return { tally: first, unsteady: [] };
+  console.log(`\nOnce more, alone: ${failed.join(', ')}`);
+  const again = await runNodeTests(
+    failed.map((file) => path.join(ROOT, file)),
+    { ...limits, concurrency: 1 },
+  );
+  const stillFailed = failedFiles(again);
+  return {
+    tally: [...first.filter(({ file }) => !failed.includes(file)), ...again],
+    unsteady: failed.filter((file) => !stillFailed.includes(file)),
+  };
+}
 
-/** How long the tests of each file took, whatever process they ran in. */
-class FileTimes {
-  /** @type {Map<string, number>} */
-  #seconds = new Map();
+/**
+ * @typedef {object} TestEvent
+ * @property {string} [file]
+ * @property {string} name of the test; of what stands for a whole process its path
+ * @property {number} nesting
+ * @property {string | boolean} [skip]
+ * @property {{ duration_ms: number, type?: string }} details
+ */
 
-  /**
-   * Takes what no suite holds, but not the test that stands for a whole process.
-   * @param {{ file?: string, name: string, nesting: number, details: { duration_ms: number } }} test
-   */
-  note({ file, name, nesting, details }) {
-    if (file === undefined || name === file || nesting > 0) return;
-    this.#seconds.set(file, (this.#seconds.get(file) ?? 0) + details.duration_ms / 1000);
+/** What the tests of each file came to, whatever process they ran in. */
+class FileResults {
+  /** @type {Map<string, import('./tally.mjs').FileResult>} */
+  #files = new Map();
+
+  /** Takes what no suite holds, but not the test that stands for a whole process. @param {TestEvent} event */
+  addTime(event) {
+    if (event.file === undefined || event.name === event.file || event.nesting > 0) return;
+    this.#of(event).seconds += event.details.duration_ms / 1000;
   }
 
-  /** @returns {import('./tally.mjs').FileTime[]} */
+  /** @param {TestEvent} event */
+  addFailure(event) {
+    if (event.details.type !== 'suite') this.#of(event).failed += 1;
+  }
+
+  /** A suite that is left out tells nothing of the tests in it, and counts as one. @param {TestEvent} event */
+  addPass(event) {
+    if (event.skip !== undefined && event.skip !== false) this.#of(event).skipped += 1;
+    else if (event.details.type !== 'suite') this.#of(event).passed += 1;
+  }
+
   list() {
-    return [...this.#seconds].map(([file, seconds]) => ({ file: path.relative(ROOT, file), seconds }));
+    return [...this.#files.values()];
+  }
+
+  /** @param {TestEvent} event */
+  #of({ file = '', name }) {
+    const from = path.relative(ROOT, path.resolve(ROOT, file === '' ? name : file));
+    const result = this.#files.get(from) ?? { file: from, seconds: 0, passed: 0, failed: 0, skipped: 0 };
+    this.#files.set(from, result);
+    return result;
   }
 }

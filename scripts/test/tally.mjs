@@ -1,22 +1,32 @@
-// What a test run came to.
+// What a test run came to, file by file.
 
-/** @typedef {{ file: string, seconds: number }} FileTime `file` from the repository's top */
-/** @typedef {{ passed: number, failed: number, skipped: number, files: FileTime[] }} Tally */
+/**
+ * @typedef {object} FileResult
+ * @property {string} file from the repository's top
+ * @property {number} seconds
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+/** @typedef {readonly FileResult[]} Tally */
 
-/** @param {readonly Tally[]} tallies @returns {Tally} */
-export function sum(tallies) {
-  /** @type {Tally} */
-  const total = { passed: 0, failed: 0, skipped: 0, files: [] };
-  for (const { passed, failed, skipped, files } of tallies) {
+/** @param {Tally} tally */
+export function sum(tally) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of tally) {
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
-    total.files.push(...files);
   }
   return total;
 }
 
+/** @param {Tally} tally */
+export function failedFiles(tally) {
+  return tally.filter(({ failed }) => failed > 0).map(({ file }) => file);
+}
+
 /** The files that took longest, longest first. @param {Tally} tally @param {number} count */
-export function slowest({ files }, count) {
-  return [...files].sort((one, other) => other.seconds - one.seconds).slice(0, count);
+export function slowest(tally, count) {
+  return [...tally].sort((one, other) => other.seconds - one.seconds).slice(0, count);
 }

@@ -28,14 +28,16 @@ process.env['CHROME_PATH'] = requireChromium();
 
 const { build } = await import('../build/build.mjs');
 const { ensureApps } = await import('../build/apps.mjs');
-const { runNodeTests } = await import('./node-tests.mjs');
+const { runSteadily } = await import('./node-tests.mjs');
 const { runBrowserTests } = await import('./browser-tests.mjs');
 const { slowest, sum } = await import('./tally.mjs');
 
 /** @type {{ title: string, seconds: number }[]} */
 const times = [];
-/** @type {import('./tally.mjs').Tally[]} */
-const tallies = [];
+/** @type {import('./tally.mjs').FileResult[]} */
+const results = [];
+/** @type {string[]} */
+const unsteady = [];
 
 /**
  * @template Result
@@ -50,37 +52,41 @@ async function timed(title, work) {
   return result;
 }
 
-/** @param {string} title @param {string[]} files @param {{ concurrency: number, timeoutMs: number }} limits */
-async function runFiles(title, files, limits) {
-  if (files.length > 0) tallies.push(await timed(title, () => runNodeTests(files, limits)));
+/** @param {string} title @param {string[]} files @param {{ concurrency: number }} options */
+async function runFiles(title, files, { concurrency }) {
+  if (files.length === 0) return;
+  const run = await timed(title, () => runSteadily(files, { concurrency, timeoutMs: LIMIT_MS }));
+  results.push(...run.tally);
+  unsteady.push(...run.unsteady);
 }
 
 await timed('Building', build);
-await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2, timeoutMs: LIMIT_MS });
+await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2 });
 
 // Beside tests without calls, since two of the apps' tool chains keep a machine busy.
 const apps = appTests(parts);
 const areAppsReady = apps.length > 0 ? ensureApps() : Promise.resolve(undefined);
 areAppsReady.catch(() => undefined); // told where it is waited for
-if (parts.includes('widget')) tallies.push(await timed('The widget, in a browser', runBrowserTests));
+if (parts.includes('widget')) results.push(...(await timed('The widget, in a browser', runBrowserTests)));
 const { withoutCalls, calls, alone } = crossingTests(parts);
-await runFiles('Everything together', withoutCalls, { concurrency: 2, timeoutMs: LIMIT_MS });
+await runFiles('Everything together', withoutCalls, { concurrency: 2 });
 if (apps.length > 0) {
   const missing = await timed('Building small apps of packed packages: the rest', () => areAppsReady);
   if (missing !== undefined) process.env['VOICE_AGENT_APPS_MISSING'] = missing;
 }
 // A call waits half of its time.
-await runFiles('Calls', [...apps, ...calls], { concurrency: 3, timeoutMs: LIMIT_MS });
-await runFiles('Many calls at once', alone, { concurrency: 1, timeoutMs: LIMIT_MS });
+await runFiles('Calls', [...apps, ...calls], { concurrency: 3 });
+await runFiles('Many calls at once', alone, { concurrency: 1 });
 
-const total = sum(tallies);
 /** @param {number} seconds */
 const column = (seconds) => `${seconds.toFixed(1)} s`.padStart(9);
 console.log('\nTime by group');
 for (const { title, seconds } of times) console.log(`${column(seconds)}  ${title}`);
 console.log('\nThe slowest files');
-for (const { file, seconds } of slowest(total, SLOWEST)) console.log(`${column(seconds)}  ${file}`);
+for (const { file, seconds } of slowest(results, SLOWEST)) console.log(`${column(seconds)}  ${file}`);
 
-const { passed, failed, skipped } = total;
+if (unsteady.length > 0) console.log(`\nFailed beside others, and passed alone:\n  ${unsteady.join('\n  ')}`);
+
+const { passed, failed, skipped } = sum(results);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

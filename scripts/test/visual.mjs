@@ -11,11 +11,12 @@ if (isUpdate) process.env['VOICE_AGENT_UPDATE_PICTURES'] = '1';
 
 const { build } = await import('../build/build.mjs');
 const { compiledTests, runNodeTests } = await import('./node-tests.mjs');
+const { sum } = await import('./tally.mjs');
 console.log('Building …');
 await build();
 const tests = compiledTests('test/visual', 'test/dist/visual').filter((file) =>
   words.every((word) => file.includes(word)),
 );
-const { passed, failed } = await runNodeTests(tests, { concurrency: 1, timeoutMs: 180_000 });
+const { passed, failed } = sum(await runNodeTests(tests, { concurrency: 1, timeoutMs: 180_000 }));
 if (isUpdate) console.log('Look at the new pictures in test/visual/baseline and docs before you keep them.');
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
