@@ -77,7 +77,7 @@ export async function openWidgetPage(
     { source }: RegExp,
     { isFinal }: { readonly isFinal: boolean },
   ): Promise<void> => {
-    await page.waitForFunction(
+    const isSaid = page.waitForFunction(
       (wanted) =>
         document
           .querySelector<VoiceAgentElement>('voice-agent')
@@ -90,6 +90,7 @@ export async function openWidgetPage(
       { speaker, source, isFinal },
       wait,
     );
+    await orExplain(page, isSaid, `words of the ${speaker} like /${source}/`);
   };
 
   return {
@@ -113,7 +114,12 @@ export async function openWidgetPage(
     transcripts: () =>
       page.evaluate(() => document.querySelector<VoiceAgentElement>('voice-agent')?.transcripts ?? []),
     reached: async (status) => {
-      await page.waitForFunction((wanted) => window.callLog.statuses.includes(wanted), status, wait);
+      const isReached = page.waitForFunction(
+        (wanted) => window.callLog.statuses.includes(wanted),
+        status,
+        wait,
+      );
+      await orExplain(page, isReached, `status ${status}`);
     },
     said: (speaker, pattern) => untilSaid(speaker, pattern, { isFinal: true }),
     saying: (speaker, pattern) => untilSaid(speaker, pattern, { isFinal: false }),
@@ -121,6 +127,17 @@ export async function openWidgetPage(
     unhandled: () => page.evaluate(() => window.probe.unhandled),
     close: () => context.close(),
   };
+}
+
+/** A wait that is over says what there was instead. */
+async function orExplain(page: Page, wait: Promise<unknown>, wanted: string): Promise<void> {
+  await wait.catch(async (cause: unknown) => {
+    const found = await page.evaluate(() => {
+      const { status, transcripts } = document.querySelector<VoiceAgentElement>('voice-agent') ?? {};
+      return { status, log: window.callLog, transcripts };
+    });
+    throw new Error(`No ${wanted}, but ${JSON.stringify(found)}.`, { cause });
+  });
 }
 
 /** What a page holds before its first call and after its last. */
