@@ -45,7 +45,7 @@ describe('from consent to the card', { timeout: 120_000, concurrency: 3 }, () =>
       assert.ok(policy.includes(directive), policy);
     }
     await visitor.start();
-    await visitor.page.getByRole('group', { name: 'Before the call' }).waitFor();
+    await visitor.page.getByRole('group', { name: 'Before we begin' }).waitFor();
     assert.deepEqual(joins, []);
     assert.deepEqual(await visitor.openResources(), NOTHING_OPEN);
     await assertNothingStored(visitor.page);

@@ -10,7 +10,7 @@ import { isUnderWay } from '../protocol/status.js';
 import type { Transcript } from '../protocol/transcript.js';
 import { adoptSheets } from './adopt-sheets.js';
 import { callPartsStyles } from './call-parts.styles.js';
-import { HangUpOverlay } from './hang-up-overlay.js';
+import { CoveredCall } from './covered-call.js';
 import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
 import { createLateParts, type LateParts } from './late-parts.js';
@@ -37,7 +37,7 @@ export class CallParts implements CallPartsPort {
 
   constructor({ host, readView, clock = systemClock, random = Math.random }: CallPartsOptions) {
     this.#host = host;
-    this.#late = createLateParts({ host, clock, random, onStyles: () => this.adoptSheets() });
+    this.#late = createLateParts({ host, readView, clock, random, onStyles: () => this.adoptSheets() });
     const { lines } = this.#late;
     const wantLinks = (): void => void lines.want();
     this.#transcript = new TranscriptView(new TranscriptScroll(host), () => ({
@@ -54,7 +54,7 @@ export class CallParts implements CallPartsPort {
     host.addController(this.#menu);
     host.addController(new LeaveQuestion(host));
     host.addController(new ScrollGuard(host));
-    host.addController(new HangUpOverlay(host, readView));
+    host.addController(new CoveredCall(host, this.#late.overlay));
     warnOfMistakes(host);
   }
 

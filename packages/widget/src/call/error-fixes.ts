@@ -1,10 +1,14 @@
 // How a page's author fixes the errors that only the author can fix.
-import type { VoiceErrorCode } from '../errors/voice-error.js';
+import type { VoiceError, VoiceErrorCode } from '../errors/voice-error.js';
 
-const FIXES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined) => string>>> = {
+type Fix = (error: VoiceError, agent: string | undefined) => string;
+
+const FIXES: Readonly<Partial<Record<VoiceErrorCode, Fix>>> = {
   origin_not_allowed: () =>
     `The join-proxy does not list this page's origin: add '${location.origin}' to its option \`origins\`.`,
-  agent_unavailable: (agent) =>
+  protocol_error: ({ message }) =>
+    `${message} Correct what the page sends, or let the join-proxy take it; the proxy's log says more.`,
+  agent_unavailable: (_error, agent) =>
     agent
       ? `The join-proxy or the voice service has no agent '${agent}' that takes calls: correct the attribute \`agent\`, or add it to the proxy's option \`agents\`.`
       : "The join-proxy has no agent 'default', or the voice service does not know its id: set the attribute `agent`, or correct the proxy's option `agents`.",
@@ -15,6 +19,6 @@ const FIXES: Readonly<Partial<Record<VoiceErrorCode, (agent: string | undefined)
 };
 
 /** Undefined for an error that is not the page's. */
-export function fixFor(code: VoiceErrorCode, agent: string | undefined): string | undefined {
-  return FIXES[code]?.(agent);
+export function fixFor(error: VoiceError, agent: string | undefined): string | undefined {
+  return FIXES[error.code]?.(error, agent);
 }

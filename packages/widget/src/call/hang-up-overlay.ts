@@ -1,55 +1,39 @@
 // Shows a hang-up button on top of what covers a call: a modal dialog, outside of which nothing can be pressed, or a
 // popover. It is in the same corner as the launcher.
-import { html, render, type LitElement, type ReactiveController } from 'lit';
-import { textDirection } from '../labels/text-direction.js';
+import { html, render, type LitElement, type TemplateResult } from 'lit';
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
-import { hangUpIcon } from '../rest/main-button.js';
-import { isUnderWay } from '../protocol/status.js';
 import { adoptSheets } from './adopt-sheets.js';
-import { isWithin, OWN_POPOVER_ATTRIBUTE, TopLayer } from './top-layer.js';
+import { isWithin } from './is-within.js';
+import { OWN_POPOVER_ATTRIBUTE, type TopLayer } from './top-layer.js';
 
-export class HangUpOverlay implements ReactiveController {
+export interface HangUpOverlayOptions {
+  readonly host: CallHost;
+  readonly readView: () => CallView;
+  readonly renderIcon: (view: CallView) => TemplateResult;
+}
+
+export class HangUpOverlay {
+  readonly #options: HangUpOverlayOptions;
   readonly #host: CallHost;
-  readonly #read: () => CallView;
-  #layer: TopLayer | undefined;
   #button: HTMLElement | undefined;
   /** What had the focus before the button. */
   #focused: EventTarget | null = null;
 
-  constructor(host: CallHost, read: () => CallView) {
-    this.#host = host;
-    this.#read = read;
+  constructor(options: HangUpOverlayOptions) {
+    this.#options = options;
+    this.#host = options.host;
   }
 
-  hostUpdated(): void {
-    if (!isUnderWay(this.#host.session.status)) this.#stop();
-    else if (this.#layer) this.#update();
-    else {
-      this.#layer = new TopLayer(this.#host.ownerDocument, () => this.#update(true));
-      this.#update();
-    }
-  }
-
-  hostDisconnected(): void {
-    this.#stop();
-  }
-
-  #stop(): void {
-    this.#layer?.close();
-    this.#layer = undefined;
-    this.#remove();
-  }
-
-  /** `hasMoved`: something has come onto the top layer or has left it. */
-  #update(hasMoved = false): void {
-    const parent = this.#findParent(hasMoved);
+  /** Shows the button where it is needed, and only there. `hasMoved`: something has come onto the top layer or has left it. */
+  update(layer: TopLayer, hasMoved: boolean): void {
+    const parent = this.#findParent(layer, hasMoved);
     if (!parent) {
-      this.#remove();
+      this.remove();
       return;
     }
     const isNew = this.#button?.parentElement !== parent;
-    if (isNew) this.#remove();
+    if (isNew) this.remove();
     const button = (this.#button ??= this.#create());
     this.#draw(button);
     if (isNew) parent.append(button);
@@ -57,14 +41,21 @@ export class HangUpOverlay implements ReactiveController {
     if (isNew || hasMoved) button.showPopover(); // what is shown last lies on top
   }
 
+  remove(): void {
+    const hadFocus = this.#button?.matches(':focus-within');
+    this.#button?.remove();
+    this.#button = undefined;
+    if (hadFocus && this.#focused instanceof HTMLElement) this.#focused.focus();
+    this.#focused = null;
+  }
+
   /** Where the button has to be, if it has to be. */
-  #findParent(hasMoved: boolean): Element | undefined {
-    const modal = this.#layer?.modal;
+  #findParent({ modal, hasPopover }: TopLayer, hasMoved: boolean): Element | undefined {
     if (modal) return isWithin(this.#host, modal) ? undefined : modal;
     const { documentElement } = this.#host.ownerDocument;
     // Whether something else covers the call is found out once; the page would pay for it with every word.
     const isNeeded = hasMoved
-      ? this.#layer?.hasPopover && this.#isCovered()
+      ? hasPopover && this.#isCovered()
       : this.#button?.parentElement === documentElement;
     return isNeeded ? documentElement : undefined;
   }
@@ -97,25 +88,18 @@ export class HangUpOverlay implements ReactiveController {
 
   #draw({ shadowRoot }: HTMLElement): void {
     if (!shadowRoot) return;
-    const view = this.#read();
-    const { labels } = view;
+    const { readView, renderIcon } = this.#options;
+    const view = readView();
+    const { lang, dir } = this.#host.renderRoot.querySelector<HTMLElement>('.root') ?? {};
     render(
-      html`<div class="root floating" lang=${labels.lang} dir=${textDirection(labels.lang)}>
+      html`<div class="root floating" lang=${lang} dir=${dir}>
         <div class="launcher-corner">
           <button type="button" class="main hang-up" @click=${() => this.#host.session.end()}>
-            ${hangUpIcon(view)}<span>${labels.hangUp}</span>
+            ${renderIcon(view)}<span>${view.labels.hangUp}</span>
           </button>
         </div>
       </div>`,
       shadowRoot,
     );
-  }
-
-  #remove(): void {
-    const hadFocus = this.#button?.matches(':focus-within');
-    this.#button?.remove();
-    this.#button = undefined;
-    if (hadFocus && this.#focused instanceof HTMLElement) this.#focused.focus();
-    this.#focused = null;
   }
 }

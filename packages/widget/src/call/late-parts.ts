@@ -1,7 +1,10 @@
 // What only some pages or calls want, each a chunk of its own: the question after a call, push-to-talk, waiting for a free
-// line, the menu, and what lines hold besides words.
+// line, the menu, hanging up from under a dialog, and what lines hold besides words.
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { Clock } from '../platform/clock.js';
+import { hangUpIcon } from '../rest/main-button.js';
+import type { CallView } from '../rest/call-view.js';
+import type { HangUpOverlay } from './hang-up-overlay.js';
 import type { renderLinkedWords } from './linked-words.js';
 import { LatePart, type PartCode } from './late-part.js';
 import type * as MenuFields from './menu-fields.js';
@@ -11,6 +14,7 @@ import type { Rating } from './rating.js';
 
 export interface LatePartsOptions {
   readonly host: CallHost;
+  readonly readView: () => CallView;
   readonly clock: Clock;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -23,6 +27,7 @@ export interface LateParts {
   readonly pushToTalk: LatePart<PushToTalk>;
   readonly line: LatePart<LineView>;
   readonly menuFields: LatePart<Pick<typeof MenuFields, 'renderDeviceSelect' | 'renderVolumeSlider'>>;
+  readonly overlay: LatePart<HangUpOverlay>;
   readonly lines: LatePart<typeof renderLinkedWords>;
 }
 
@@ -34,7 +39,7 @@ export interface LineView extends Pick<
   readonly line: RefusedCall.LineWait;
 }
 
-export function createLateParts({ host, clock, random, onStyles }: LatePartsOptions): LateParts {
+export function createLateParts({ host, readView, clock, random, onStyles }: LatePartsOptions): LateParts {
   const late = <Part>(fetch: () => Promise<PartCode<Part>>): LatePart<Part> =>
     new LatePart({ host, onStyles, fetch });
   return {
@@ -53,6 +58,10 @@ export function createLateParts({ host, clock, random, onStyles }: LatePartsOpti
     menuFields: late(async () => {
       const { menuStyles, ...fields } = await import('./menu-fields.js');
       return { part: fields, styles: menuStyles };
+    }),
+    overlay: late(async () => {
+      const { HangUpOverlay } = await import('./hang-up-overlay.js');
+      return { part: new HangUpOverlay({ host, readView, renderIcon: hangUpIcon }), styles: [] };
     }),
     lines: late(async () => {
       const { renderLinkedWords, lineExtrasStyles } = await import('./line-extras.js');

@@ -15,6 +15,13 @@ export const microphoneHintStyles = css`
     margin-inline: 0;
   }
 
+  /* Suggestions need the room of a low box; the browser asks anyway. */
+  @container (height < 560px) {
+    .stage:has(.suggestions) .hint {
+      display: none;
+    }
+  }
+
   @container (height < 430px) {
     .stage:has(.plain) .orb {
       --size: 48px;

@@ -34,6 +34,18 @@ describe('the console', () => {
     expect(warnings).to.have.lengthOf(3);
   });
 
+  it('tells the page’s author which field the join-proxy does not take', async () => {
+    stage = new ElementStage({});
+    await stage.play('interested');
+    void stage.session.start();
+    await settleAll();
+    const message = 'The join-proxy refused the request: variables.table may not be set by the browser.';
+    stage.joins[0]?.reject(createVoiceError('protocol_error', { message }));
+    await stage.drawn();
+    expect(warnings).to.have.lengthOf(1);
+    expect(warnings[0]).to.include('protocol_error').and.to.include('variables.table may not be set');
+  });
+
   it('says nothing of a page that makes no mistake, whatever it leaves out', async () => {
     stage = new ElementStage({ variant: 'inline', theme: 'dark' });
     stage.element.removeAttribute('theme');

@@ -1,7 +1,7 @@
 // Warns the page's author, in the console, of mistakes around the element: what is wrong, and how to fix it. Each once,
 // and not before a visitor comes near, because this loads with the parts of a call.
 import type { CallHost, PageSettings } from '../rest/call-parts-port.js';
-import type { VoiceErrorCode } from '../errors/voice-error.js';
+import type { VoiceError } from '../errors/voice-error.js';
 
 /** What a page may write, by the attribute. */
 const CHOICES = {
@@ -16,14 +16,14 @@ const warned = new Set<string>();
 /** Watches `element` for as long as it lives. */
 export function warnOfMistakes(element: CallHost): void {
   element.addController({ hostUpdated: () => checkChoices(element) });
-  element.addEventListener('error', ({ error: { code } }) => void explain(code, element.agent));
+  element.addEventListener('error', ({ error }) => void explain(error, element.agent));
 }
 
 /** Nothing is said where the explanation cannot be fetched: the error itself was told. */
-async function explain(code: VoiceErrorCode, agent: string | undefined): Promise<void> {
+async function explain(error: VoiceError, agent: string | undefined): Promise<void> {
   const explanations = await import('./refused-call.js').catch(() => undefined);
-  const fix = explanations?.fixFor(code, agent);
-  if (fix) warnOnce(code, fix);
+  const fix = explanations?.fixFor(error, agent);
+  if (fix) warnOnce(error.code, fix);
 }
 
 function checkChoices(settings: PageSettings): void {

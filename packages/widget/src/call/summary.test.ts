@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { createVoiceError } from '../errors/voice-error.js';
+import { settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
 
 describe('the card after the call', () => {
@@ -31,6 +33,16 @@ describe('the card after the call', () => {
     stage.find('#main').click();
     await stage.drawn();
     expect(stage.query('.summary')).to.equal(null);
+  });
+
+  it('does not follow what never was a call, though the visitor had said something', async () => {
+    stage = await stage.reopen({ variant: 'inline', suggestions: '["Are you open?"]' });
+    stage.find('.suggestion').click();
+    await settleAll();
+    stage.joins[0]?.reject(createVoiceError('service_unavailable'));
+    await stage.drawn();
+    expect(stage.text('.words')).to.equal('Are you open?');
+    expect(stage.query('.summary') === null).to.equal(true);
   });
 
   it('copies the words of both sides, and says so', async () => {

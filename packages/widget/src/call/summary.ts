@@ -21,11 +21,10 @@ export class Summary {
   }
 
   render(transcripts: readonly Transcript[], view: CallView): TemplateResult | typeof nothing {
-    const { labels, status, endReason, elapsedSeconds = 0 } = view;
+    const { labels, status, endReason, elapsedSeconds } = view;
     const hasWords = transcripts.length > 0;
-    if (status !== 'ended' || (endReason === 'error' && !hasWords) || (elapsedSeconds === 0 && !hasWords)) {
-      return nothing;
-    }
+    if (status !== 'ended' || elapsedSeconds === undefined) return nothing;
+    if (!hasWords && (elapsedSeconds === 0 || endReason === 'error')) return nothing;
     return html`<div
       class="summary"
       part="summary"

@@ -41,7 +41,7 @@ describe('consent', () => {
         void start(stage);
         await stage.drawn();
         nothingHappened();
-        expect(stage.text('.consent')).to.include('talk with an AI agent');
+        expect(stage.text('.consent')).to.include('with an AI agent');
         expect(stage.element.shadowRoot?.activeElement?.className).to.equal('consent');
 
         stage.agree();

@@ -39,6 +39,8 @@ export function createCallView({ session, settings, labels, ...rest }: CallViewS
       mergeLabels<AvailableLabels>,
       labels,
     ),
+    // How the page calls the agent counts for more than how the service does.
+    agentName: settings.labels?.agent ?? settings.labels?.title ?? snapshot.agentName,
     isDisabled: settings.disabled,
     hasText: settings.mode !== 'voice',
     hasVoice,

@@ -50,7 +50,7 @@ export const cs: Labels = {
   endedCardTitle: 'Váš hovor',
   consent: 'Než začneme',
   consentText:
-    'Budete mluvit s asistentem s umělou inteligencí. Po dobu hovoru se mu posílá váš hlas a vaše slova.',
+    'Budete mluvit nebo si psát s asistentem s umělou inteligencí. Po dobu konverzace se mu posílá váš hlas a vaše slova.',
   agree: 'Souhlasit a začít',
   decline: 'Ne, děkuji',
   copyTranscript: 'Kopírovat přepis',
@@ -119,7 +119,6 @@ export const cs: Labels = {
     messagePlaceholder: 'Napište zprávu',
     duration: 'Délka konverzace',
     endedCardTitle: 'Vaše konverzace',
-    consent: 'Než začneme',
     consentText:
       'Budete si psát s asistentem s umělou inteligencí. Po dobu konverzace se mu posílají vaše slova.',
     neverBegan: 'Konverzaci se nepodařilo zahájit',

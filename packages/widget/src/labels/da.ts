@@ -48,9 +48,9 @@ export const da: Labels = {
   microphoneAhead: 'Din browser spørger om lov til at bruge mikrofonen, så vi kan høre dig.',
   continueByTyping: 'Fortsæt på skrift',
   endedCardTitle: 'Dit opkald',
-  consent: 'Før vi taler sammen',
+  consent: 'Før vi går i gang',
   consentText:
-    'Du kommer til at tale med en AI-assistent. Din stemme og dine ord sendes til den, så længe opkaldet varer.',
+    'Du kommer til at tale eller skrive med en AI-assistent. Din stemme og dine ord sendes til den, så længe samtalen varer.',
   agree: 'Acceptér og start',
   decline: 'Nej tak',
   copyTranscript: 'Kopiér udskrift',
@@ -120,7 +120,6 @@ export const da: Labels = {
     messagePlaceholder: 'Skriv en besked',
     duration: 'Chattens varighed',
     endedCardTitle: 'Din chat',
-    consent: 'Før vi går i gang',
     consentText:
       'Du kommer til at skrive med en AI-assistent. Dine ord sendes til den, så længe chatten varer.',
     neverBegan: 'Chatten kunne ikke begynde',

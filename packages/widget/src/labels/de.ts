@@ -48,9 +48,9 @@ export const de: Labels = {
   microphoneAhead: 'Ihr Browser fragt gleich nach dem Mikrofon, damit wir Sie hören können.',
   continueByTyping: 'Weiter per Text',
   endedCardTitle: 'Ihr Anruf',
-  consent: 'Bevor wir sprechen',
+  consent: 'Bevor es losgeht',
   consentText:
-    'Sie sprechen mit einem KI-Assistenten. Solange der Anruf dauert, werden Ihre Stimme und Ihre Worte an ihn gesendet.',
+    'Sie sprechen oder schreiben mit einem KI-Assistenten. Solange das Gespräch dauert, werden Ihre Stimme und Ihre Worte an ihn gesendet.',
   agree: 'Zustimmen und starten',
   decline: 'Nein, danke',
   copyTranscript: 'Verlauf kopieren',
@@ -127,7 +127,6 @@ export const de: Labels = {
     messagePlaceholder: 'Nachricht schreiben',
     duration: 'Dauer des Chats',
     endedCardTitle: 'Ihr Chat',
-    consent: 'Bevor es losgeht',
     consentText:
       'Sie schreiben mit einem KI-Assistenten. Solange der Chat dauert, werden Ihre Worte an ihn gesendet.',
     neverBegan: 'Der Chat konnte nicht beginnen',

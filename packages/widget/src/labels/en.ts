@@ -83,7 +83,6 @@ export const en: Labels = {
     messagePlaceholder: 'Write a message',
     duration: 'Duration of the conversation',
     endedCardTitle: 'Your conversation',
-    consent: 'Before you start',
     consentText:
       'You will write with an AI agent. Your words are sent to it for as long as the conversation lasts.',
     neverBegan: 'The conversation could not start',

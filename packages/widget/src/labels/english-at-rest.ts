@@ -17,9 +17,9 @@ export const englishAtRest: LabelsAtRest = {
   reload: 'Reload the page',
   hangUp: 'Hang up',
   turnOnSound: 'Turn on the sound',
-  consent: 'Before the call',
+  consent: 'Before we begin',
   consentText:
-    'You will talk with an AI agent. Your voice and your words are sent to it for as long as the call lasts.',
+    'You will talk or write with an AI agent. Your voice and your words are sent to it for as long as the conversation lasts.',
   agree: 'Agree and start',
   decline: 'Not now',
   partsMissing: 'Not everything could be loaded. Check your connection, then try again.',

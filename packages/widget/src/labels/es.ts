@@ -48,9 +48,9 @@ export const es: Labels = {
   microphoneAhead: 'El navegador te pedirá permiso para usar el micrófono y así poder oírte.',
   continueByTyping: 'Continuar por escrito',
   endedCardTitle: 'Tu llamada',
-  consent: 'Antes de hablar',
+  consent: 'Antes de empezar',
   consentText:
-    'Vas a hablar con un asistente de IA. Mientras dure la llamada, se le envían tu voz y tus palabras.',
+    'Vas a hablar o escribirte con un asistente de IA. Mientras dure la conversación, se le envían tu voz y tus palabras.',
   agree: 'Aceptar y empezar',
   decline: 'No, gracias',
   copyTranscript: 'Copiar transcripción',
@@ -120,7 +120,6 @@ export const es: Labels = {
     messagePlaceholder: 'Escribe un mensaje',
     duration: 'Duración de la conversación',
     endedCardTitle: 'Tu conversación',
-    consent: 'Antes de empezar',
     consentText:
       'Vas a escribir a un asistente de IA. Mientras dure la conversación, se le envían tus palabras.',
     neverBegan: 'La conversación no pudo empezar',

@@ -50,7 +50,7 @@ export const fr: Labels = {
   endedCardTitle: 'Votre appel',
   consent: 'Avant de commencer',
   consentText:
-    'Vous allez parler avec un assistant IA. Votre voix et vos paroles lui sont transmises pendant toute la durée de l’appel.',
+    'Vous allez parler ou écrire à un assistant IA. Votre voix et vos mots lui sont transmis pendant toute la durée de la conversation.',
   agree: 'Accepter et commencer',
   decline: 'Non, merci',
   copyTranscript: 'Copier le texte',
@@ -122,7 +122,6 @@ export const fr: Labels = {
     messagePlaceholder: 'Écrivez un message',
     duration: 'Durée de la conversation',
     endedCardTitle: 'Votre conversation',
-    consent: 'Avant de commencer',
     consentText:
       'Vous allez écrire à un assistant IA. Vos messages lui sont transmis pendant toute la durée de la conversation.',
     neverBegan: 'La conversation n’a pas pu commencer',

@@ -48,9 +48,9 @@ export const it: Labels = {
   microphoneAhead: 'Il browser chiederà di usare il microfono, così possiamo sentirti.',
   continueByTyping: 'Continua scrivendo',
   endedCardTitle: 'La tua chiamata',
-  consent: 'Prima di parlare',
+  consent: 'Prima di iniziare',
   consentText:
-    'Parlerai con un assistente basato sull’IA. Per tutta la chiamata la tua voce e le tue parole gli vengono inviate.',
+    'Parlerai o scriverai con un assistente basato sull’IA. Per tutta la conversazione la tua voce e le tue parole gli vengono inviate.',
   agree: 'Accetta e inizia',
   decline: 'No, grazie',
   copyTranscript: 'Copia trascrizione',
@@ -119,7 +119,6 @@ export const it: Labels = {
     messagePlaceholder: 'Scrivi un messaggio',
     duration: 'Durata della conversazione',
     endedCardTitle: 'La tua conversazione',
-    consent: 'Prima di iniziare',
     consentText:
       'Scriverai a un assistente basato sull’IA. Per tutta la conversazione le tue parole gli vengono inviate.',
     neverBegan: 'La conversazione non è potuta iniziare',

@@ -48,8 +48,9 @@ export const ja: Labels = {
   microphoneAhead: 'お声をお聞きするため、ブラウザーがマイクの使用許可を求めます。',
   continueByTyping: '入力で続ける',
   endedCardTitle: '今回の通話',
-  consent: 'お話しする前に',
-  consentText: 'AI アシスタントとお話しいただきます。通話中、あなたの声と言葉がアシスタントに送信されます。',
+  consent: '始める前に',
+  consentText:
+    'AI アシスタントと、お話しまたはチャットしていただきます。その間、あなたの声と言葉がアシスタントに送信されます。',
   agree: '同意して始める',
   decline: '同意しない',
   copyTranscript: '会話をコピー',
@@ -120,7 +121,6 @@ export const ja: Labels = {
     messagePlaceholder: 'メッセージを入力',
     duration: 'チャット時間',
     endedCardTitle: '今回のチャット',
-    consent: '始める前に',
     consentText:
       'AI アシスタントとチャットしていただきます。チャット中、あなたの言葉がアシスタントに送信されます。',
     neverBegan: 'チャットを始められませんでした',

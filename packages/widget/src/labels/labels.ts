@@ -11,9 +11,9 @@ export interface Labels {
   /** The launcher's name while a call runs behind the closed panel. */
   readonly openDuringCall: string;
   readonly close: string;
-  /** The panel's name until the agent's own is known. */
+  /** The panel's name until the agent's own is known. A page's own title also stays during the call. */
   readonly title: string;
-  /** The two speakers in the transcript; the agent's own name takes the place of `agent`. */
+  /** The two speakers in the transcript. A page's own `agent`, else its `title`, else the agent's own name is shown. */
   readonly agent: string;
   readonly you: string;
   /** One sentence under the agent's name, before the first conversation. */
@@ -109,7 +109,6 @@ export interface WritingLabels extends Pick<
   | 'messagePlaceholder'
   | 'duration'
   | 'endedCardTitle'
-  | 'consent'
   | 'consentText'
   | 'neverBegan'
 > {

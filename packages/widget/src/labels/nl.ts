@@ -48,9 +48,9 @@ export const nl: Labels = {
   microphoneAhead: 'Je browser vraagt zo om je microfoon, zodat we je kunnen horen.',
   continueByTyping: 'Typend verdergaan',
   endedCardTitle: 'Je gesprek',
-  consent: 'Voordat we praten',
+  consent: 'Voordat je begint',
   consentText:
-    'Je praat met een AI-assistent. Zolang het gesprek duurt, worden je stem en je woorden naar die assistent gestuurd.',
+    'Je praat of schrijft met een AI-assistent. Zolang het gesprek duurt, worden je stem en je woorden naar die assistent gestuurd.',
   agree: 'Akkoord en starten',
   decline: 'Nee, bedankt',
   copyTranscript: 'Gesprek kopiëren',
@@ -121,7 +121,6 @@ export const nl: Labels = {
     messagePlaceholder: 'Schrijf een bericht',
     duration: 'Duur van de chat',
     endedCardTitle: 'Je chat',
-    consent: 'Voordat je begint',
     consentText:
       'Je schrijft met een AI-assistent. Zolang de chat duurt, worden je woorden naar die assistent gestuurd.',
     neverBegan: 'De chat kon niet beginnen',

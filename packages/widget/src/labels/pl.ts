@@ -50,7 +50,7 @@ export const pl: Labels = {
   endedCardTitle: 'Twoja rozmowa',
   consent: 'Zanim zaczniemy',
   consentText:
-    'Porozmawiasz z asystentem AI. Przez cały czas rozmowy twój głos i twoje słowa są do niego wysyłane.',
+    'Porozmawiasz lub popiszesz z asystentem AI. Przez cały czas rozmowy twój głos i twoje słowa są do niego wysyłane.',
   agree: 'Zgadzam się, zaczynamy',
   decline: 'Nie, dziękuję',
   copyTranscript: 'Kopiuj zapis',
@@ -120,7 +120,6 @@ export const pl: Labels = {
     messagePlaceholder: 'Napisz wiadomość',
     duration: 'Czas trwania czatu',
     endedCardTitle: 'Twój czat',
-    consent: 'Zanim zaczniemy',
     consentText:
       'Będziesz pisać z asystentem AI. Przez cały czas trwania czatu twoje słowa są do niego wysyłane.',
     neverBegan: 'Nie udało się rozpocząć czatu',

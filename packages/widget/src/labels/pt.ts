@@ -48,9 +48,9 @@ export const pt: Labels = {
   microphoneAhead: 'O navegador vai pedir para usar o microfone, para que possamos ouvir você.',
   continueByTyping: 'Continuar digitando',
   endedCardTitle: 'Sua chamada',
-  consent: 'Antes de conversarmos',
+  consent: 'Antes de começar',
   consentText:
-    'Você vai falar com um assistente de IA. Sua voz e suas palavras são enviadas a ele enquanto a chamada durar.',
+    'Você vai falar ou escrever com um assistente de IA. Sua voz e suas palavras são enviadas a ele enquanto a conversa durar.',
   agree: 'Concordar e iniciar',
   decline: 'Agora não',
   copyTranscript: 'Copiar transcrição',
@@ -119,7 +119,6 @@ export const pt: Labels = {
     messagePlaceholder: 'Escreva uma mensagem',
     duration: 'Duração da conversa',
     endedCardTitle: 'Sua conversa',
-    consent: 'Antes de começar',
     consentText:
       'Você vai escrever para um assistente de IA. Suas palavras são enviadas a ele enquanto a conversa durar.',
     neverBegan: 'A conversa não pôde começar',

@@ -48,9 +48,9 @@ export const sv: Labels = {
   microphoneAhead: 'Webbläsaren frågar om den får använda mikrofonen, så att vi kan höra dig.',
   continueByTyping: 'Skriv i stället',
   endedCardTitle: 'Ditt samtal',
-  consent: 'Innan vi pratar',
+  consent: 'Innan vi börjar',
   consentText:
-    'Du kommer att prata med en AI-assistent. Din röst och dina ord skickas till den så länge samtalet pågår.',
+    'Du kommer att prata eller skriva med en AI-assistent. Din röst och dina ord skickas till den så länge samtalet pågår.',
   agree: 'Godkänn och starta',
   decline: 'Nej tack',
   copyTranscript: 'Kopiera texten',
@@ -121,7 +121,6 @@ export const sv: Labels = {
     messagePlaceholder: 'Skriv ett meddelande',
     duration: 'Chattens längd',
     endedCardTitle: 'Din chatt',
-    consent: 'Innan vi börjar',
     consentText:
       'Du kommer att skriva med en AI-assistent. Dina ord skickas till den så länge chatten pågår.',
     neverBegan: 'Chatten kunde inte börja',

@@ -48,9 +48,9 @@ export const tr: Labels = {
   microphoneAhead: 'Sizi duyabilmemiz için tarayıcınız mikrofon izni isteyecek.',
   continueByTyping: 'Yazarak devam et',
   endedCardTitle: 'Görüşmeniz',
-  consent: 'Konuşmadan önce',
+  consent: 'Başlamadan önce',
   consentText:
-    'Bir yapay zekâ asistanıyla konuşacaksınız. Görüşme sürdüğü sürece sesiniz ve sözleriniz ona gönderilir.',
+    'Bir yapay zekâ asistanıyla konuşacak ya da yazışacaksınız. Görüşme sürdüğü sürece sesiniz ve sözleriniz ona gönderilir.',
   agree: 'Kabul et ve başla',
   decline: 'Hayır, teşekkürler',
   copyTranscript: 'Metni kopyala',
@@ -120,7 +120,6 @@ export const tr: Labels = {
     messagePlaceholder: 'Bir mesaj yazın',
     duration: 'Sohbet süresi',
     endedCardTitle: 'Sohbetiniz',
-    consent: 'Başlamadan önce',
     consentText:
       'Bir yapay zekâ asistanıyla yazışacaksınız. Sohbet sürdüğü sürece yazdıklarınız ona gönderilir.',
     neverBegan: 'Sohbet başlatılamadı',

@@ -25,6 +25,10 @@ export const consentQuestionStyles = css`
     overflow-y: auto;
   }
 
+  .consent-text ::slotted(*) {
+    margin-block: 0;
+  }
+
   .consent-text ::slotted(a) {
     color: inherit;
   }

@@ -1,7 +1,6 @@
 // The question before the call. Text only: what the page says is never taken for markup.
 import { html, type TemplateResult } from 'lit';
 import type { CallActions, CallView } from './call-view.js';
-import { startIcon } from './main-button.js';
 
 export function renderConsentQuestion(view: CallView, actions: CallActions): TemplateResult {
   const { labels, consentText, isDisabled } = view;
@@ -20,7 +19,7 @@ export function renderConsentQuestion(view: CallView, actions: CallActions): Tem
           if (detail < 2) actions.agree(); // the second half of a double click answers nothing
         }}
       >
-        ${startIcon(view)}<span>${labels.agree}</span>
+        ${labels.agree}
       </button>
       <button type="button" class="plain" part="decline-button" @click=${actions.decline}>
         ${labels.decline}

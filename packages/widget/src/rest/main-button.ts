@@ -52,7 +52,7 @@ export function renderWritingButton(view: CallView, actions: CallActions): Templ
 }
 
 /** For what starts a conversation. */
-export function startIcon({ hasVoice }: CallView): TemplateResult {
+function startIcon({ hasVoice }: CallView): TemplateResult {
   return hasVoice ? icons.start : icons.write;
 }
 

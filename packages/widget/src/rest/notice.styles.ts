@@ -13,6 +13,11 @@ export const noticeStyles = css`
     padding: 10px 14px;
   }
 
+  .notice.mild {
+    background: var(--raised);
+    border-color: var(--line);
+  }
+
   [name='alternative'] {
     display: block;
   }

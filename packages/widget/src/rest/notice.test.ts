@@ -40,6 +40,15 @@ describe('the notice', () => {
     );
   });
 
+  it('is no warning where the visitor did not want to agree', async () => {
+    stage = await stage.reopen({ variant: 'inline', 'consent-required': '' });
+    void stage.element.startCall();
+    await stage.drawn();
+    stage.find('[part=decline-button]').click();
+    await stage.drawn();
+    expect(stage.find('.notice').classList.contains('mild')).to.equal(true);
+  });
+
   it('lets held-back sound out', async () => {
     await stage.play('playback blocked');
     expect(stage.text('[role=alert]')).to.include('holding back the sound');

@@ -32,7 +32,8 @@ function renderError(
   const { labels, error, isPlaybackBlocked } = view;
   const words = errorText(view);
   if (words === undefined) return nothing;
-  return html`<div class="notice" part="notice">
+  const isOwnWish = error?.code === 'consent_declined'; // nothing went wrong
+  return html`<div class=${isOwnWish ? 'notice mild' : 'notice'} part="notice">
     <p part="error">${view.waiting?.shown ?? words}</p>
     ${parts?.renderWaitingButton(view)}
     ${isPlaybackBlocked ? renderRecoveryButton('sound-button', labels.turnOnSound, actions.resumePlayback) : nothing}

@@ -31,6 +31,10 @@ export const orbStyles = css`
     --size: 112px;
   }
 
+  .with-words:has(.summary) .orb {
+    --size: 64px;
+  }
+
   @container (height < 600px) {
     .call:has(.notice):has(.summary) .orb {
       --size: 48px;

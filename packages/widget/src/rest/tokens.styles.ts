@@ -10,10 +10,11 @@ import { css } from 'lit';
 // many parts of it, each with the 0.05 that contrast adds; black or white where there is no such colour.
 export const tokenStyles = css`
   .root {
-    --accent: var(--voice-agent-accent, oklch(0.54 0.1 187));
+    --brand: var(--voice-agent-accent, oklch(0.54 0.1 187));
+    --accent: light-dark(var(--brand), oklch(from var(--brand) max(l, 0.48) c h));
     --on-accent: oklch(from color(from var(--accent) xyz y y y) clamp(0, (0.5655 - l) * 99999, 1) 0 0);
     --accent-hover: color-mix(in srgb, var(--accent), oklch(from var(--on-accent) calc(1 - l) 0 0) 10%);
-    --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.62) c h));
+    --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.58) c h));
     --orb-light: oklch(from var(--orb) min(0.94, l + 0.29) calc(c * 0.8) calc(h - 18));
     --surface: var(--voice-agent-surface, light-dark(oklch(0.992 0.003 85), oklch(0.215 0.008 265)));
     --ink: oklch(
@@ -49,7 +50,7 @@ export const tokenStyles = css`
     --danger: oklch(0.54 0.2 26);
     --on-danger: oklch(1 0 0);
     --notice: color-mix(in oklab, var(--surface), var(--danger) 10%);
-    --focus: color-mix(in oklab, var(--ink), oklch(0.55 0.2 262));
+    --focus: color-mix(in oklab, var(--ink), oklch(from var(--accent) 0.55 c h));
     --shadow:
       0 1px 2px light-dark(oklch(0.2 0.02 265 / 0.1), oklch(0 0 0 / 0.4)),
       0 18px 50px -12px light-dark(oklch(0.2 0.02 265 / 0.28), oklch(0 0 0 / 0.65));

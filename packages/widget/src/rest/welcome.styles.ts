@@ -7,7 +7,7 @@ export const welcomeStyles = css`
   }
 
   .welcome {
-    align-content: center;
+    align-content: start;
     display: grid;
     gap: 4px;
     inline-size: 100%;
@@ -59,6 +59,11 @@ export const welcomeStyles = css`
     overflow-wrap: anywhere;
     padding: 8px 18px;
     text-align: center;
+  }
+
+  .stage:has(.welcome) .orb {
+    --size: clamp(132px, 100cqb - 380px, 240px);
+    margin-block-start: clamp(0px, (100cqb - 640px) * 0.3, 40px);
   }
 
   .stage:has(.suggestions) .orb {

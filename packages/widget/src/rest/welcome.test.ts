@@ -30,7 +30,10 @@ describe('before the first call', () => {
     expect(suggestions().map(({ innerText }) => innerText)).to.deep.equal(QUESTIONS); // words, and never markup
     await stage.goLive();
     await stage.drawn();
-    expect([stage.text('#title'), suggestions().length]).to.deep.equal(['Luigi', 0]);
+    expect([stage.text('#title'), suggestions().length]).to.deep.equal(['Luigi’s', 0]);
+    stage.say('agent', 'Good evening.', 0);
+    await stage.drawn();
+    expect(stage.text('.speaker')).to.equal('Luigi’s');
     stage.session.end();
     await stage.drawn();
     expect(stage.query('.welcome') === null).to.equal(true);

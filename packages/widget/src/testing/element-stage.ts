@@ -95,6 +95,7 @@ export class ElementStage extends SessionStage {
       import('../call/push-to-talk.js'),
       import('../call/refused-call.js'),
       import('../call/line-extras.js'),
+      import('../call/hang-up-overlay.js'),
       import('../call/menu-fields.js'),
       import('../labels/en.js'),
     ]);
