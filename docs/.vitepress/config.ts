@@ -13,6 +13,16 @@ const base = process.env.DOCS_BASE ?? '/docs/';
 
 requireEveryDocument();
 
+const LONG_CODE = { frontmatter: { pageClass: 'long-code' } };
+
+const PAGES_WITH_WIDE_TABLES: Readonly<Record<string, { readonly frontmatter: object }>> = {
+  // Its tables need the room that a table of contents takes.
+  'comparison.md': { frontmatter: { aside: false, pageClass: 'wide-tables' } },
+  // What a log or a test is called is longer than a column.
+  'conformance.md': LONG_CODE,
+  'operations.md': LONG_CODE,
+};
+
 interface Renderer {
   readonly options: { highlight?: unknown };
   render(text: string, environment: object): string;
@@ -75,11 +85,7 @@ export default defineConfig({
       items: documents.map((document) => ({ text: document.title, link: `/${document.page}` })),
     })),
   },
-  // Its tables need the room that a table of contents takes.
-  transformPageData: ({ relativePath }) =>
-    relativePath === 'comparison.md'
-      ? { frontmatter: { aside: false, pageClass: 'wide-tables' } }
-      : undefined,
+  transformPageData: ({ relativePath }) => PAGES_WITH_WIDE_TABLES[relativePath],
   transformHtml: (html, _id, { siteConfig }) => scriptsIntoFile(html, { outDir: siteConfig.outDir, base }),
   vite: {
     configFile: false,
