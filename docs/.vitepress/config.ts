@@ -23,6 +23,9 @@ const PAGES_WITH_WIDE_TABLES: Readonly<Record<string, { readonly frontmatter: ob
   'operations.md': LONG_CODE,
 };
 
+/** May go on in the next line after a dot or a slash of its text. */
+const breakable = (html: string): string => html.replace(/(?<!<)[./](?=\w)/g, '$&<wbr>');
+
 interface Renderer {
   readonly options: { highlight?: unknown };
   render(text: string, environment: object): string;
@@ -70,6 +73,12 @@ export default defineConfig({
         markdown.renderer.rules[rule] = (...given) =>
           render?.(...given).replaceAll('{{', '&#123;&#123;') ?? '';
       }
+      const renderCode = markdown.renderer.rules.code_inline;
+      markdown.renderer.rules.code_inline = (...given) => {
+        const { relativePath = '' } = given[3] as { relativePath?: string };
+        const html = renderCode?.(...given) ?? '';
+        return PAGES_WITH_WIDE_TABLES[relativePath] === LONG_CODE ? breakable(html) : html;
+      };
       // Scrolls sideways on a narrow screen, and so must be reachable by keyboard.
       markdown.renderer.rules.table_open = () =>
         '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
