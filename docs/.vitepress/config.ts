@@ -13,6 +13,19 @@ const base = process.env.DOCS_BASE ?? '/docs/';
 
 requireEveryDocument();
 
+const LONG_CODE = { frontmatter: { pageClass: 'long-code' } };
+
+const PAGES_WITH_WIDE_TABLES: Readonly<Record<string, { readonly frontmatter: object }>> = {
+  // Its tables need the room that a table of contents takes.
+  'comparison.md': { frontmatter: { aside: false, pageClass: 'wide-tables' } },
+  // What a log or a test is called is longer than a column.
+  'conformance.md': LONG_CODE,
+  'operations.md': LONG_CODE,
+};
+
+/** May go on in the next line after a dot or a slash of its text. */
+const breakable = (html: string): string => html.replace(/(?<!<)[./](?=\w)/g, '$&<wbr>');
+
 interface Renderer {
   readonly options: { highlight?: unknown };
   render(text: string, environment: object): string;
@@ -60,6 +73,12 @@ export default defineConfig({
         markdown.renderer.rules[rule] = (...given) =>
           render?.(...given).replaceAll('{{', '&#123;&#123;') ?? '';
       }
+      const renderCode = markdown.renderer.rules.code_inline;
+      markdown.renderer.rules.code_inline = (...given) => {
+        const { relativePath = '' } = given[3] as { relativePath?: string };
+        const html = renderCode?.(...given) ?? '';
+        return PAGES_WITH_WIDE_TABLES[relativePath] === LONG_CODE ? breakable(html) : html;
+      };
       // Scrolls sideways on a narrow screen, and so must be reachable by keyboard.
       markdown.renderer.rules.table_open = () =>
         '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
@@ -75,11 +94,7 @@ export default defineConfig({
       items: documents.map((document) => ({ text: document.title, link: `/${document.page}` })),
     })),
   },
-  // Its tables need the room that a table of contents takes.
-  transformPageData: ({ relativePath }) =>
-    relativePath === 'comparison.md'
-      ? { frontmatter: { aside: false, pageClass: 'wide-tables' } }
-      : undefined,
+  transformPageData: ({ relativePath }) => PAGES_WITH_WIDE_TABLES[relativePath],
   transformHtml: (html, _id, { siteConfig }) => scriptsIntoFile(html, { outDir: siteConfig.outDir, base }),
   vite: {
     configFile: false,

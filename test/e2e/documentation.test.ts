@@ -69,13 +69,13 @@ describe('the documentation on the demo site', { timeout: 240_000, concurrency: 
     await page.getByRole('searchbox').fill('redis');
     const found = page
       .getByRole('dialog')
-      .getByRole('link', { name: /Operations|Deployment/ })
+      .getByRole('link', { name: /Operate the proxy|Deploy the join-proxy/ })
       .first();
     await found.waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await found.click();
     await page.waitForURL(/operations|deployment/);
-    await page.locator('h1', { hasText: /Operations|Deployment/ }).waitFor();
+    await page.locator('h1', { hasText: /Operate the proxy|Deploy the join-proxy/ }).waitFor();
     assert.deepEqual(consoleErrors, []);
   });
 

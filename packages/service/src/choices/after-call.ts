@@ -1,5 +1,10 @@
-// How long the result of a call waits for a language model that is away. The specification sends it "after each call ends". The
-// choice: three attempts in about half a minute, then the webhook goes out with what there is, and nulls for the rest.
+// How long a call result waits for the language model.
+//
+// The specification sends the result "after each call ends". It does not say what happens while the language model cannot be
+// reached.
+//
+// The choice: the service asks the model three times within about half a minute. Then it sends the webhook. Fields that the model
+// did not fill are null.
 
 export const MAX_ANALYSIS_ATTEMPTS = 3;
 

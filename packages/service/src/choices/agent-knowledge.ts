@@ -1,8 +1,12 @@
-// How both ways of an agent to name its knowledge relate: `knowledge_bases`, of at most one id, and the newer `knowledge`. The
-// specification says that a base is a space by another name, and not what an agent with both means. The choice: an agent searches
-// one space. It may be named either way, or both ways alike, and is shown as it was given; two different ones in one request are
-// refused. A change that names another one by the one field clears the other. A space must be active to be referred to; when it is
-// archived later, the reference stays and finds nothing until it is restored; when the base is deleted, the reference is gone.
+// An agent with `knowledge_bases`, with `knowledge`, or with both.
+//
+// The specification has two fields for the knowledge of an agent: `knowledge_bases`, with at most one id, and the newer
+// `knowledge`. A knowledge base is a knowledge space under an older name. It does not say what an agent with both fields means.
+//
+// The choice: an agent searches one space. Either field can name it, or both, if they name the same one. The API returns the
+// fields as they were given. A request with two different spaces is refused. A change of one field to another space clears the
+// other field. The space must be active when an agent is given it. If it is archived later, the agent keeps the reference, but
+// searches find nothing until the space is restored. If it is deleted, the reference is removed.
 
 /** @returns whether both fields name a space, and not the same one. */
 export function nameTwoSpaces(

@@ -1,7 +1,11 @@
-// Which language model answers for an agent. The specification has a `model` with the default `voicemodel-v0.7`, a name of the
-// platform behind it, and shows no other names. The choice: that name means the model that this service is configured with
-// (`VOICE_AGENT_LLM_MODEL`); any other name is asked of the configured server as it is, so that agents may differ. A server that
-// does not know the name refuses it, and the call says so on its record.
+// Which language model an agent's `model` means.
+//
+// The specification has a field `model` with the default `voicemodel-v0.7`, which is a name of the platform behind it. It shows
+// no other names.
+//
+// The choice: `voicemodel-v0.7` means the model that the service is configured with (`VOICE_AGENT_LLM_MODEL`). Any other name is
+// sent to the configured server unchanged, so that agents can use different models. If the server does not know the name, it
+// refuses the request, and the record of the call says so.
 
 export const DEFAULT_MODEL = 'voicemodel-v0.7';
 

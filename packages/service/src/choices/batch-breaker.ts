@@ -1,6 +1,11 @@
-// When a batch stops by itself. The specification says nothing. The choice: after ten calls in a row that the carrier could not place
-// (it refused them, or its network failed) the batch is paused and says why, as the next hundred contacts would be used up for
-// nothing; resume starts the count anew. Without credit, without an active agent and without a number it is paused as well.
+// When a batch pauses by itself.
+//
+// The specification says nothing about it.
+//
+// The choice: a batch pauses after ten calls in a row that the carrier could not place, because it refused them or its network
+// failed. Otherwise it would use up the remaining contacts for nothing. A batch also pauses when the workspace has no credit,
+// when its agent was deleted or is not active, when it has no number left to call from, and when none of its hours comes within
+// two years. It says why in `status_reason`. Resuming the batch starts the count again.
 
 export const MAX_CARRIER_FAILURES = 10;
 

@@ -1,6 +1,10 @@
-// Whom a batch calls. The specification names three sources, and omits how contacts come in. The choice: those of a folder are taken
-// when the batch is scheduled, those of a file and single ones are added while it is a draft. Who must not be called, and a number
-// that the batch has already, is skipped and says why, rather than refused with the rest of a file.
+// Whom a batch calls.
+//
+// The specification names three sources of contacts: `csv`, `folder` and `manual`. It does not say how contacts are added.
+//
+// The choice: contacts of a folder are added when the batch is scheduled. Contacts from a CSV file and single contacts are added
+// while the batch is a draft. A contact that must not be called, or whose number is already in the batch, is skipped with a
+// reason. The rest of the file is accepted.
 
 /** As many as a file of contacts may have. */
 export const MAX_BATCH_CONTACTS = 100_000;

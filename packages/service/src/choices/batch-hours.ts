@@ -1,9 +1,13 @@
-// When a batch may call. The specification names a daily window, working days and a time zone. The choice: a call may start at any
-// instant at which a clock on the wall there shows a working day, and a time from start_time on and before end_time; a call that has
-// started goes on beyond it. Only the reading counts, so that an hour that the clocks repeat is open twice, and one that they skip is
-// not there. Without start_time the window begins with the day, without end_time it ends with it; one that ends before it starts is
-// refused, as nobody knows which of the two days a working day then is. The daily cap counts calls that have started, further tries
-// too, by the day there.
+// At which hours a batch calls.
+//
+// The specification names a daily window, working days and a time zone.
+//
+// The choice: a call may start when the local time in the batch's time zone is on a working day, at or after `start_time`, and
+// before `end_time`. A call that has started may continue after `end_time`. Only the local time counts: when clocks are set back,
+// the repeated hour is open twice, and when they are set forward, the skipped hour does not exist. Without `start_time` the
+// window starts at midnight; without `end_time` it ends at midnight. A window that ends before it starts is refused, because it
+// would span two days, and only one of them may be a working day. `max_calls_per_day` counts the calls that have started, retries
+// included, in a day of that time zone.
 
 import { z } from 'zod';
 

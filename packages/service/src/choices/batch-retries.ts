@@ -1,7 +1,10 @@
-// Who is called again, and when. The specification has retry_failed and max_retry_attempts, and says neither which outcomes count
-// nor how long a pause is. The choice: calls that nobody answered, that met a busy line, and that failed; not those to a number that
-// does not exist, and not those that a voicemail system answered. The first pause is half an hour from the end of the call, each
-// further one twice as long. Everybody is called once before anybody is called again.
+// Which contacts a batch calls again, and when.
+//
+// The specification has `retry_failed` and `max_retry_attempts`. It does not say which outcomes count, or how long to wait.
+//
+// The choice: the batch retries calls that were not answered, that were busy, or that failed. It does not retry a number that
+// does not exist, or a call that a voicemail system answered. The first retry comes half an hour after the end of the call; each
+// further wait is twice as long. Every contact is called once before any contact is called again.
 
 const FIRST_PAUSE_MS = 30 * 60_000;
 

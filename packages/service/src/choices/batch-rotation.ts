@@ -1,6 +1,10 @@
-// Which number a call of a batch is from. The specification names random, sequential and round_robin without a word of what they do.
-// The choice: round_robin takes the next number for each call; random takes any; sequential stays with one number until three calls
-// in a row from it could not be placed by the carrier, and then goes on to the next; after the last one comes the first again.
+// Which of its numbers a batch calls from.
+//
+// The specification names the strategies `random`, `sequential` and `round_robin`, and does not describe them.
+//
+// The choice: `round_robin` takes the next number for each call. `random` takes any number. `sequential` uses one number until
+// the carrier could not place three calls in a row from it, and then takes the next one; after the last number it starts with the
+// first again.
 
 export const ROTATION_STRATEGIES = ['random', 'sequential', 'round_robin'] as const;
 

@@ -1,5 +1,8 @@
-// What an agent may do without a tool of the workspace's. The specification names the switches and no defaults. The choice: all
-// are off, and those that are not given stay off.
+// Default values of `built_in_config`.
+//
+// The specification names the switches of `built_in_config` (transfer, hang up, leave a voicemail) without default values.
+//
+// The choice: every switch is off by default. A switch that is not given is off.
 
 import { z } from 'zod';
 

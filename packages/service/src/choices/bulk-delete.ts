@@ -1,3 +1,7 @@
-// How many calls are deleted at once. The specification sets no limit. The choice: as many as a page of the list can have.
+// How many calls one request can delete.
+//
+// The specification sets no limit.
+//
+// The choice: 100, which is the largest page of a list.
 
 export const MAX_DELETED_AT_ONCE = 100;

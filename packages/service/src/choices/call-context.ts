@@ -1,6 +1,10 @@
-// What may be written to a call's `context`. The specification calls it free key-value metadata, keeps the provider's error in
-// it, and bounds nothing. The choice: any JSON under any name, to 16 KB in all, as every list shows it; and four keys that
-// the service alone writes. These may be sent back as they were read, so that a client can change what it has read, and nothing else.
+// What a client can write to a call's `context`.
+//
+// The specification calls `context` free key-value metadata, and keeps the provider's error in it. It sets no limits.
+//
+// The choice: any JSON value under any key of at most 100 characters, and at most 16 KB in all, because every list of calls
+// contains it. Only the service can write the keys `end_reason`, `last_error`, `problems` and `recording_error`. A client may
+// send them back unchanged, so that it can change the context that it has read.
 
 import { z } from 'zod';
 

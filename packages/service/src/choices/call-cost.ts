@@ -1,6 +1,10 @@
-// What a call costs. The specification has `cost_usd` and no tariff. The choice: a price per minute that the operator configures
-// (`VOICE_AGENT_PRICE_PER_MINUTE`), by the second, in millionths of a dollar; without a price, and for a call that never began,
-// nothing is billed and the cost is null.
+// What a call costs.
+//
+// The specification has `cost_usd`, and no prices.
+//
+// The choice: the operator sets a price per minute (`VOICE_AGENT_PRICE_PER_MINUTE`, in US dollars). Calls are billed by the
+// second, and the cost is rounded to a millionth of a dollar. Without a price, and for a call that never began, nothing is billed
+// and `cost_usd` is null.
 
 interface EndedCall {
   readonly started_at: Date | null;

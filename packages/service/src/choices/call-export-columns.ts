@@ -1,6 +1,9 @@
-// The columns of exported calls. The specification leaves them open. The choice: the fields of a call under the same names, and
-// the agent's name, as a reader knows no ids. The address of a recording is not among them: it plays without a key, and a file
-// is passed on.
+// Columns of the export of calls.
+//
+// The specification does not name the columns.
+//
+// The choice: the fields of a call under the same names, and the agent's name, because a reader does not know the ids. The
+// address of the recording is not exported: the recording can be played without a key, and an exported file may be passed on.
 
 export const CALL_EXPORT_COLUMNS = [
   'id',

@@ -1,6 +1,9 @@
-// How long a call may take. The specification names both fields and no defaults. The choice: half a minute until the callee
-// answers, and an hour of talking, as on the platform whose agents these are; a second is the least that makes sense, and a day
-// the most.
+// Default values of `join_timeout` and `max_duration`.
+//
+// The specification names both fields without default values.
+//
+// The choice: the callee has 30 seconds to answer, and a call can last one hour, as on the platform that this API belongs to.
+// Both accept 1 second to 24 hours.
 
 import { duration } from './duration.js';
 

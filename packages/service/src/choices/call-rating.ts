@@ -1,6 +1,10 @@
-// How a caller rates a call. The specification has no ratings. The choice: one to five stars and a few words, kept on the call's
-// record and put there by a request of ours; rated again, the new rating replaces the old one. Any call that somebody joined can
-// be rated, also in the moment before its end is written: the caller knows of the end first.
+// How a caller rates a call.
+//
+// The specification has no ratings.
+//
+// The choice: one to five stars and a comment of at most 1,000 characters. An endpoint of this service stores them on the call's
+// record. A new rating replaces the old one. Any call that somebody joined can be rated, even in the moment before its end is
+// stored, because the caller knows of the end first.
 
 import { z } from 'zod';
 

@@ -1,7 +1,11 @@
-// What a call's own settings change. The specification names five fields: a greeting that overrides the agent's, two limits, and
-// recording and transcription, both true by default, while an agent has a default recording choice of its own. The choice: a call
-// without `call_settings` is recorded if its agent says so, and has its words written down; one that gives the object means it
-// with its defaults. The greeting may hold placeholders; who speaks first stays as the agent has it.
+// What `call_settings` changes for one call.
+//
+// The specification names five fields: a greeting that replaces the agent's, two limits, and recording and transcription.
+// Recording and transcription are both true by default, but an agent has its own default for recording.
+//
+// The choice: a call without `call_settings` is recorded if its agent is set to record, and is transcribed. A call with
+// `call_settings` uses the default values of that object. The greeting may contain placeholders. The agent's `first_speaker` does
+// not change.
 
 import { z } from 'zod';
 import { joinTimeout, maxDuration } from './call-limits.js';

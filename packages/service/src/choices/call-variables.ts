@@ -1,5 +1,9 @@
-// Which variables a call takes. The specification says: an object, whose values are treated as strings. The choice: text,
-// numbers and booleans, with bounds that fit a prompt.
+// Which variables a call accepts.
+//
+// The specification says that `variables` is an object whose values are treated as strings.
+//
+// The choice: text, numbers and booleans. At most 100 variables, with names of at most 100 characters and text of at most 10,000
+// characters.
 
 import { z } from 'zod';
 

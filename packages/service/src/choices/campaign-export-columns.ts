@@ -1,6 +1,9 @@
-// The columns of exported campaigns, which the rest of the API calls batch calls. The specification leaves them open. The choice: the
-// configured fields that one row can show, under the same names, the agent's name, when the calls began and ended, and how many
-// contacts have come to what.
+// Columns of the export of campaigns.
+//
+// Campaigns are batch calls: the rest of the API uses that name. The specification does not name the columns.
+//
+// The choice: the configured fields that fit into one row, under the same names; the agent's name; when the calls began and
+// ended; and how many contacts had each outcome.
 
 export const CAMPAIGN_EXPORT_COLUMNS = [
   'id',

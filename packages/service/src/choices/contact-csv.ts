@@ -1,9 +1,12 @@
-// How contacts are written in a CSV file. The specification names CSV as a source of contacts and leaves its columns open. The choice:
-// the first line names the columns, in any case; one of them holds the number in E.164 form; `name` and `do_not_call` are the
-// contact's, and every other column is a variable of its calls, under the name that it has in the file. Commas, semicolons and
-// tabs are all written by common spreadsheets, so that whichever finds the number's column is taken. A row that cannot be used is
-// rejected with its reason and stops no other row; a file whose quotes are broken is refused whole, since nobody knows where its
-// rows end.
+// The format of a CSV file of contacts.
+//
+// The specification names CSV as a source of contacts. It does not name the columns.
+//
+// The choice: the first line contains the names of the columns, in upper or lower case. One column, `phone_number`, `phone` or
+// `number`, contains the number in E.164 format. `name` and `do_not_call` belong to the contact. Every other column is a variable
+// of the call, under the name of the column. Commas, semicolons and tabs are accepted as separators, because common spreadsheets
+// write all three. A row that cannot be used is rejected with a reason, and the other rows are accepted. A file with an unclosed
+// quotation mark is refused as a whole, because nobody knows where its rows end. A file can have 16 MB and 100,000 rows.
 
 export const CONTACT_CSV = {
   maxBytes: 16 * 1024 * 1024,

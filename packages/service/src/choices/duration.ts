@@ -1,5 +1,9 @@
-// How a duration is written. The specification shows `30s`. The choice: the published pattern of the platform whose agents
-// these are, and bounds for each field, as no field means a negative time.
+// The format of a duration.
+//
+// The specification shows `30s`.
+//
+// The choice: a number of seconds followed by `s`, such as `30s` or `0.5s`, as published by the platform that this API belongs
+// to. Each field has its own smallest and largest value.
 
 import { z } from 'zod';
 

@@ -1,9 +1,13 @@
-// How exports are written. The specification says CSV, inclusive days and a timestamped filename. The choices: RFC 4180 in UTF-8
-// without a byte order mark, a header line, empty cells for what is not there; days in UTC, as all times of the API are; a range
-// of days that ends before it starts is refused, as nobody means one.
+// The format of exported files.
 //
-// Free text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets take for "this is text".
-// Only free text does: a phone number starts with a plus sign, and programs that read the file must find it as it is.
+// The specification says CSV, days that are both included, and a file name with the time.
+//
+// The choice: RFC 4180 in UTF-8 without a byte order mark, with a header line. Missing values are empty cells. Days are days in
+// UTC, as all times of the API are. A range that ends before it starts is refused.
+//
+// A spreadsheet would run text such as `=1+1` as a formula. So free text that looks like a formula gets an apostrophe in front,
+// which spreadsheets read as "this is text". Other cells are unchanged: a telephone number starts with a plus sign, and programs
+// that read the file need it unchanged.
 
 import { z } from 'zod';
 

@@ -1,7 +1,10 @@
-// What is extracted from a transcript: a JSON Schema, by the specification. The choice: the 2020-12 draft, whatever `$schema` says,
-// as an object of 64 kB at most, since it goes to a language model with every call. Keywords and formats that nobody knows are
-// ignored; a schema that does not compile is refused when it is written, and not found out after the first call. What does not
-// fit the schema is nobody's data: see `createDataCheck`.
+// Which JSON Schema `extraction_schema` accepts.
+//
+// The specification says that a JSON Schema describes what is extracted from a transcript.
+//
+// The choice: draft 2020-12, whatever `$schema` says. The schema is an object of at most 64 kB, because the language model
+// receives it with every call. Unknown keywords and formats are ignored. A schema that does not compile is refused when it is
+// written, not after the first call. Extracted data that does not match the schema is not stored.
 
 import { runInNewContext } from 'node:vm';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';

@@ -1,5 +1,9 @@
-// How a call begins. The specification names the fields and no defaults. The choice: the agent speaks first, at once, and can
-// be interrupted; without a text it finds its own words.
+// Default values of `greeting_settings`.
+//
+// The specification names the fields without default values.
+//
+// The choice: the agent speaks first, without delay, and can be interrupted. Without a `text`, the language model writes the
+// greeting.
 
 import { z } from 'zod';
 

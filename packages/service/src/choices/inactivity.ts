@@ -1,5 +1,10 @@
-// What happens when nobody speaks. The specification shows one `endBehavior`, `END_BEHAVIOR_HANG_UP`, and not the others. The
-// choice: those of the platform whose agents these are, with the one shown as another name of the strict one.
+// What happens when nobody speaks.
+//
+// The specification shows one value of `endBehavior`, `END_BEHAVIOR_HANG_UP`, and not the others.
+//
+// The choice: the values of the platform that this API belongs to. `END_BEHAVIOR_UNSPECIFIED` continues the call after the
+// message, `END_BEHAVIOR_HANG_UP_SOFT` ends it unless the user speaks during the message, and `END_BEHAVIOR_HANG_UP_STRICT` ends
+// it. `END_BEHAVIOR_HANG_UP` means the same as the strict one.
 
 import { z } from 'zod';
 import { duration } from './duration.js';

@@ -1,7 +1,11 @@
-// How much of a source is read, and how patiently. The specification gives no such limits but that of an upload. The choice: a
-// website gives two hundred pages, for which four hundred addresses are asked at most, within ten minutes; a site that stops
-// answering is left alone after five pages. What was read until then is used, and the version says what is missing. A source of
-// which nothing can be read has failed, and what was known of it before stays in use.
+// How much of a source is read.
+//
+// The specification only limits the size of an upload.
+//
+// The choice: at most 200 pages of a website are used, at most 400 addresses are requested, and reading takes at most ten
+// minutes. If five pages in a row get no answer, the remaining pages are skipped. The pages read until then are used, and the
+// version of the source says what is missing. If nothing can be read, the version has failed, and the previous version stays in
+// use.
 
 export interface IngestionLimits {
   /** Pages of one version that are kept. */

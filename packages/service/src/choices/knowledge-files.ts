@@ -1,8 +1,12 @@
-// Which files knowledge is made of, and how they are sent. The specification allows four types and 50 MB for documents of the older
-// path; of uploads to spaces it names the fields of request and answer, and neither size nor lifetime. The choice: the same types
-// and size. The address takes the file by PUT, without a key, for an hour, and once: exactly as many bytes of the type as were
-// announced. What breaks off may be sent again within the hour. `bucket` and `path` name the file for the API alone. A file that no
-// source was made of within a day is deleted, and of each file one source is made.
+// Which files a source can be, and how they are uploaded.
+//
+// The specification allows four file types and 50 MB for documents of knowledge bases. For uploads to knowledge spaces it names
+// the fields of the request and the answer. It names neither the largest file nor how long the address is valid.
+//
+// The choice: the same types and the same size. The upload address accepts one PUT without a key, within one hour. The file must
+// have exactly the announced type and number of bytes. An upload that breaks off can be sent again within the hour. `bucket` and
+// `path` identify the file in the API only. One source can be created from each file. A file that no source was created from
+// within a day is deleted.
 
 export const DOCUMENT_CONTENT_TYPES = [
   'application/pdf',

@@ -1,14 +1,17 @@
-// What a source of knowledge is made of, and what is told of it. The specification names the kinds `text`, `url`, `sitemap` and
-// `upload`, and shows neither their fields nor those of a source beyond `id` and `status`. The choice: `kind` is the kind's field;
-// beside it `text`, `url` with `max_depth`, `url`, or the `path` of an upload. A name is needed for a text; others are called after
-// their address or their file. A source is `active`, or `archived`: it is then found by no search, and can be restored. `ingestion`
-// tells how far its newest version is; until that is ready the version before it stays in use. A change with new content makes a
-// new version, even where it is the same: pages may have changed.
+// The fields of a source of knowledge.
 //
-// The older path shows active sources alone, as `document` what is text or a file, and as `web` what comes from the web; it deletes
-// them for good. Its status tells of the newest version: `scanning` until it is read, then `ready` or `failed`; where it has failed
-// and the version before it is still in use, `ready`. `pending` is never met there, as a source is `scanning` from its first
-// moment. How many pages and sources there may be is left open, too: enough for a site, and few enough to be listed.
+// The specification names the kinds `text`, `url`, `sitemap` and `upload`. It shows neither their fields, nor the fields of a
+// source beyond `id` and `status`. It does not limit the number of pages and sources.
+//
+// The choice: the field `kind` names the kind. A `text` has the field `text` and needs a name. A `url` has `url` and `max_depth`,
+// a `sitemap` has `url`, and an `upload` has the `path` of the uploaded file; without a name, they are named after their address
+// or file. A source is `active` or `archived`. Searches do not find an archived source; it can be restored. `ingestion` says how
+// far the newest version is. Until that version is ready, the previous one stays in use. A change with new content always creates
+// a new version, even if the content is the same, because pages may have changed.
+//
+// The older path of knowledge bases shows active sources only: text and files as `document`, and pages as `web`. It deletes
+// sources for good. `status` describes the newest version: `scanning` until it is read, then `ready` or `failed`. If it failed
+// and the previous version is still in use, the status is `ready`. `pending` never occurs there.
 
 import { z } from 'zod';
 

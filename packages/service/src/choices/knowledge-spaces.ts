@@ -1,15 +1,19 @@
-// What a knowledge space has, and what becomes of it once it is archived. The specification shows no fields of a space, no query
-// of its list, and no name of the archived state; it calls a knowledge base the same thing by an older name. The choice: a space
-// has the fields of a base, `active` or `archived` for a status, and every space is seen at both paths. The list has the active
-// ones, or with `status=archived` the others; the unified list likewise, each once, with `rag_v2` for its `kind` where it was made
-// as a space, and `knowledge_base` where it was made by the older path.
+// The fields of a knowledge space, and archived spaces.
 //
-// An archived space can be read, changed and restored (`status: "active"`) at its own path, takes no sources, and is not searched
-// in calls; agents keep their reference to it. The older path, whose bases are `ready` or `creating`, does not know it; there a
-// base that is deleted is gone. `creating` is never met, as a base is ready at once.
+// The specification shows no fields of a space, no query parameters of its list, and no name for the archived state. It says that
+// a knowledge base is the same thing under an older name.
 //
-// A space has one language, `en` unless it is told otherwise, in which its words are indexed: it can be changed as long as there is
-// no source. A base gets the default, as its path has no such field, and the path of spaces changes it.
+// The choice: a space has the fields of a knowledge base. Its status is `active` or `archived`. Both paths show every space. The
+// list contains active spaces, or archived ones with `status=archived`. The unified list contains each space once: with the
+// `kind` `rag_v2` if it was created as a space, and `knowledge_base` if it was created by the older path.
+//
+// At its own path, an archived space can be read, changed and restored (`status: "active"`). It accepts no sources, and calls do
+// not search it. Agents keep their reference to it. The older path, whose knowledge bases are `ready` or `creating`, does not
+// show archived spaces; a knowledge base that is deleted there is deleted for good. `creating` never occurs, because a knowledge
+// base is ready at once.
+//
+// A space has one language, `en` by default, which decides how its text is indexed. It can be changed while the space has no
+// source. The older path has no field for it; set it by the path of spaces.
 
 import { languageHint } from './language-hint.js';
 

@@ -1,5 +1,8 @@
-// Which language an agent expects: a BCP-47 code, by the specification. The choice: well-formed is enough, as which languages are
-// understood depends on the engines.
+// Which values `language_hint` accepts.
+//
+// The specification says that the language is a BCP-47 code.
+//
+// The choice: any well-formed code is accepted. Which languages are understood depends on the speech engines.
 
 import { z } from 'zod';
 

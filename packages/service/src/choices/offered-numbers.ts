@@ -1,8 +1,11 @@
-// Which telephone numbers can be searched for and added. The specification names a number search and leaves it open. The choice: the
-// numbers of area codes 200 to 299 that are reserved for fiction, +1 2xx 555 01xx, so that nobody's telephone is meant. Whom the
-// simulated carriers reach is any reserved number, of which examples and tests call those of 300 and above: so no number that a
-// workspace adds is in the way of somebody to call. Each provider offers a third of the area codes. All count as numbers of the
-// United States. Other numbers can be added as well, since a workspace may bring its own.
+// Which telephone numbers can be searched and added.
+//
+// The specification names a search for numbers, and does not describe it.
+//
+// The choice: the search offers the numbers of area codes 200 to 299 that are reserved for fiction, +1 2xx 555 01xx. They belong
+// to nobody. Each provider offers a third of the area codes. All of them are numbers of the United States. Examples and tests
+// call reserved numbers with area codes from 300, so a number that you add is never one that they call. You can also add any
+// other number, because a workspace may bring its own.
 
 import type { TelephonyProvider } from './telephony-providers.js';
 import { TELEPHONY_PROVIDERS } from './telephony-providers.js';

@@ -1,5 +1,8 @@
-// Which of the agent's numbers a call shows where it names none. The specification: the service picks one. The choice: any of them
-// at random, as batch calls do by default, so that no number is worn out before the others.
+// Which number a call is made from when it names none.
+//
+// The specification says that the service picks one of the agent's numbers.
+//
+// The choice: a random one, as batch calls do by default, so that all numbers are used equally.
 
 import { randomInt } from 'node:crypto';
 

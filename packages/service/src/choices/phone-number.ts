@@ -1,5 +1,9 @@
-// How a telephone number is written. The specification says E.164. The choice: its whole range and nothing else, so that no number is
-// guessed from spaces, brackets or a missing country code.
+// The format of a telephone number.
+//
+// The specification says E.164.
+//
+// The choice: every E.164 number and nothing else. Spaces, brackets and numbers without a country code are refused, because the
+// service does not guess.
 
 import { z } from 'zod';
 

@@ -1,7 +1,10 @@
-// How much is let in. The specification answers 429 where a key's rate limit is exceeded, and shows no figures. The choice: what no
-// reasonable client comes near, a stricter figure for the start of calls, which cost the most, and as many calls at once in a
-// workspace as one machine bears. They are counted over a minute in each process by itself; calls at once in the database, for all
-// processes. An operator may change each, or lift it.
+// The limits of requests and calls.
+//
+// The specification answers 429 when the rate limit of a key is exceeded. It names no figures.
+//
+// The choice: 1,200 requests a minute for each key, 120 calls started a minute for each key, and 60 requests a minute from one
+// address with a missing or invalid key. Each process counts these by itself. One workspace can have 100 browser calls at the
+// same time, counted in the database for all processes. The operator can change each limit or switch it off.
 
 export interface Limits {
   /** Requests of one API key in a minute. Undefined: no limit, as for all of these. */

@@ -1,8 +1,12 @@
-// How calls by telephone behave where the specification is silent: it names keys nowhere, voicemail as a status and a switch, and
-// transfer as two switches. The choice: keys count as typed words once they are complete; a beep within the first minute of an
-// outbound call is an answering machine, which hears the call's greeting after it where the agent leaves voicemail, and nothing
-// else; and an agent hands a call over to one number only, which whoever places the call names as the variable `transfer_number`:
-// a caller who talks an agent into dialling a number of his own would be served at the owner's expense.
+// Keys, voicemail and transfer in telephone calls.
+//
+// The specification does not mention keys. Voicemail is a status and a switch; transfer is two switches.
+//
+// The choice: the keys that a caller presses count as typed text, once `#` is pressed or no key follows for two seconds. A beep
+// within the first minute of an outbound call means an answering machine. If the agent may leave a voicemail, it says the call's
+// greeting after the beep, and nothing else. An agent can transfer a call to one number only: the variable `transfer_number`,
+// which is set by whoever places the call. Otherwise a caller could persuade an agent to dial any number, and the owner of the
+// agent would pay for it.
 
 import { phoneNumber } from './phone-number.js';
 

@@ -1,6 +1,9 @@
-// Which telephony providers there are. The specification says that one of three is selected from the credential of the number used,
-// and omits their identifiers, as they are vendors' names. The choice: three simulated ones, which differ by name alone and reach
-// the numbers of `carriers/simulated`, so that whatever depends on the provider can be tried.
+// Which telephony providers there are.
+//
+// The specification says that the credential of a number selects one of three providers. It does not show their identifiers.
+//
+// The choice: three simulated providers, `simulated_1`, `simulated_2` and `simulated_3`. They differ in name only, and reach the
+// same simulated numbers, so that everything that depends on the provider can be tested.
 
 import { z } from 'zod';
 

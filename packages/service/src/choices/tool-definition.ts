@@ -1,6 +1,10 @@
-// What a tool's definition may hold. The specification names `modelToolName`, `type`, `description`, `http`,
-// `dynamicParameters` and `requirements`, and leaves the rest open. The choice: the published rules of the platform whose
-// tools these are, field by field. What is not named here is refused, so that a slip of the pen is no silent loss.
+// Which fields a tool definition accepts.
+//
+// The specification names `modelToolName`, `type`, `description`, `http`, `dynamicParameters` and `requirements`. It does not
+// describe the rest.
+//
+// The choice: the published rules of the platform that these tools belong to. Unknown fields are refused, so that a misspelled
+// field is noticed.
 
 import { z } from 'zod';
 

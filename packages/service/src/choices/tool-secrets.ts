@@ -1,5 +1,9 @@
-// Where the credentials of a tool are given. The specification names key-based authentication and not how a key is handed over.
-// The choice: a field beside the definition, by the names of the definition's requirements; taken, kept encrypted, never shown.
+// Where the credentials of a tool are sent.
+//
+// The specification names authentication by key. It does not say how to send the key.
+//
+// The choice: the field `secrets` beside the definition, with the names that `requirements` uses. Secrets are encrypted, and
+// never returned.
 
 import { z } from 'zod';
 

@@ -1,7 +1,10 @@
-// What a request is told that the service cannot answer now: its database is away, or it is about to stop. 503 is not among the
-// statuses that the specification says the API can return, and its 502 means a telephony or voice provider, of which it says that
-// a retry of a web call is safe. The choice: 500 `internal_error` with `Retry-After` and a message that says what is the matter;
-// and 502 `provider_error` for the start of a call while the service stops.
+// What a request is answered while the database is away or the service stops.
+//
+// The specification does not list 503 among its statuses. Its 502 means a telephony or voice provider, and it says that a web
+// call may be retried after a 502.
+//
+// The choice: 500 `internal_error` with `Retry-After` and a message with the reason. A request that starts a call is answered
+// with 502 `provider_error` while the service stops.
 
 export const DATABASE_AWAY = {
   message: 'The service cannot reach its database. Try again in a few seconds.',

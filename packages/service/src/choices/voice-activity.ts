@@ -1,5 +1,10 @@
-// When the agent takes its turn, and what interrupts it. The specification names four keys, without types and bounds. The
-// choice: the published ones of the platform whose agents these are; times are durations, of frames of 32 ms.
+// Values of `vad_settings`.
+//
+// The specification names four keys, without types and limits.
+//
+// The choice: the published values of the platform that this API belongs to. `turn_endpoint_delay` is `0.384s` by default,
+// `minimum_turn_duration` is `0s`, `minimum_interruption_duration` is `0.09s`, and `frame_activation_threshold` is 0.1. Durations
+// are 0 to 60 seconds. Sound is judged in frames of 32 ms.
 
 import { z } from 'zod';
 import { duration } from './duration.js';

@@ -1,7 +1,10 @@
-// What a cloned voice is. The specification says that it is ready at once, and not how near it comes to its speaker. The choice:
-// no engine here can copy a voice, so a clone is the built-in voice that is nearest to the speaker's pitch, spoken at that
-// pitch. It sounds like the built-in voice, only higher or lower, and the documentation says so. WAV files alone are
-// understood; those of the other allowed types are refused by name. Nothing of the files is kept: a voice is its name.
+// What a cloned voice sounds like.
+//
+// The specification says that a cloned voice is ready at once. It does not say how similar it is to the speaker.
+//
+// The choice: no engine of this service can copy a voice. A clone is the built-in voice with the nearest pitch, spoken at the
+// pitch of the speaker: the same voice, only higher or lower. The documentation says so. Only WAV files are understood; the other
+// allowed types are refused with the name of the file. The files are not stored.
 
 import { speakingPitch } from '../engines/pitch.js';
 import type { BuiltInVoice } from '../engines/built-in/voices.js';

@@ -1,7 +1,10 @@
-// Which providers a voice can come from. The specification names four and omits their identifiers, as they are vendors' names.
-// The choice: the provider is what this service has an engine for: what it brings along, which is the default, or the speech
-// server that it is configured with (`VOICE_AGENT_TTS_URL`), whatever stands behind it. Voices of others are refused, and those
-// of the server where none is configured, as nobody could hear them. Whether the server knows a voice shows when it speaks.
+// Which providers a voice can have.
+//
+// The specification has four providers and does not show their identifiers.
+//
+// The choice: two. `built-in`, the default, is the speech engine of the service. `openai-compatible` is the speech server that
+// the service is configured with (`VOICE_AGENT_TTS_URL`). Other providers are refused, and `openai-compatible` is refused while
+// no speech server is configured. Whether the server knows a voice is not checked before the voice speaks.
 
 import { z } from 'zod';
 import { BUILT_IN_LANGUAGE, BUILT_IN_PROVIDER } from '../engines/built-in/voices.js';

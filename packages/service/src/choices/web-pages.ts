@@ -1,14 +1,19 @@
-// How pages of websites are read for knowledge. The specification names the addresses, `max_depth` and sitemaps, and nothing
-// else. The choice:
-// - We say who we are, `voice-agent-service`, obey robots.txt (RFC 9309) and its Crawl-delay as far as patience goes, and ask a host for one page at a
-//   time. A robots.txt that cannot be had for a fault of the server's forbids everything.
-// - A site is a host with its port; with and without `www.`, by http and by https it is the same one. Links are followed within
-//   the sites of the addresses that were given. A given address may itself lead to another site by a redirect, which then counts
-//   as given: whoever moves a site leaves such a redirect behind.
-// - The same page under several addresses is read once: what only counts visitors or names their session is no part of an
-//   address, the canonical address of a page is believed where it differs in the query alone (whole sites name their front page
-//   as that of every page), and words that were read before are not read again.
-// - What a page says of itself is obeyed: `noindex` is not kept, the links of `nofollow` are not followed.
+// How websites are read.
+//
+// The specification names addresses, `max_depth` and sitemaps, and nothing else.
+//
+// The choice:
+//
+// - The service calls itself `voice-agent-service`. It obeys robots.txt (RFC 9309), and waits as long as `Crawl-delay` says, up
+//   to five seconds. It requests one page of a host at a time. If robots.txt cannot be read because of an error of the server, no
+//   page is read.
+// - A site is a host with its port. With and without `www.`, and with http and https, it is the same site. Links are followed
+//   within the sites of the given addresses. If a given address redirects to another site, that site counts as given too.
+// - A page with several addresses is read once. Parameters that only count visitors or name a session are ignored. The canonical
+//   address of a page is used if it differs in the query only, because some sites name their front page as the canonical address
+//   of every page. Text that was already read is not read again.
+// - `noindex` and `nofollow` are obeyed: a page with `noindex` is not stored, and the links of a page with `nofollow` are not
+//   followed.
 
 /** What robots.txt may call us, and what we call ourselves in every request. */
 export const ROBOT_NAME = 'voice-agent-service';

@@ -1,7 +1,11 @@
-// When a webhook that was not accepted is sent again. The specification says nothing. The choice: any 2xx accepts; everything
-// else is tried ten times more, 30 s later and then twice as long each time, which is over after some eight and a half hours. A
-// receiver that answers 410 wants no more. One that says `Retry-After` is given that time, up to an hour, but is never asked
-// sooner than it would be anyway. Redirects are not followed: who is trusted with the result of a call is the agent's to say.
+// When a failed webhook is sent again.
+//
+// The specification says nothing about it.
+//
+// The choice: a receiver accepts a delivery with any 2xx status within 15 seconds. Otherwise the service sends it again, up to
+// ten times: after 30 seconds, then after twice as long each time, for about eight and a half hours in all. After a 410 it stops.
+// It obeys `Retry-After` up to one hour, but never sends earlier than planned. It does not follow redirects, because only the
+// agent's settings decide who receives the result of a call.
 
 export const MAX_ATTEMPTS = 11;
 /** How long a receiver may take. */

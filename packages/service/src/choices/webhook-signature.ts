@@ -1,11 +1,17 @@
-// How a webhook is signed. The specification says HMAC by `crm_webhook_secret`, and neither header nor format. The choice: two
-// formats in each request, so that either kind of receiver finds its own.
-// - Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. A secret `whsec_…` is base64, as there; of any
-//   other the key is its UTF-8 text, as no rule says what a secret looks like. For a day after a secret was replaced the header
-//   holds a signature by each of both, so that no receiver misses a call while it is given the new one.
-// - `X-Webhook-Id`, `X-Webhook-Timestamp`, `X-Webhook-Signature`: HMAC-SHA-256 of `{timestamp}.{body}` in hex, the whole secret's
-//   text being the key. It has room for one signature, that of the present secret: a receiver knows both before it is replaced.
-// An agent without a secret is sent the ids and times alone.
+// How a webhook is signed.
+//
+// The specification says HMAC with `crm_webhook_secret`. It names neither the header nor the format.
+//
+// The choice: each request has two signatures, so that both common kinds of receivers can verify it.
+//
+// - Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. A secret `whsec_…` is decoded from base64. Any
+//   other secret is used as UTF-8 text. For one day after a secret was replaced, the header contains a signature with the new
+//   secret and one with the old secret, so that a receiver misses no result while you change it.
+// - `X-Webhook-Id`, `X-Webhook-Timestamp` and `X-Webhook-Signature`: the HMAC-SHA-256 of `{timestamp}.{body}` in hex. The key is
+//   the whole text of the secret. This header contains only one signature, with the new secret: give a receiver both secrets
+//   before you replace it.
+//
+// If the agent has no secret, only the ids and times are sent.
 
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';

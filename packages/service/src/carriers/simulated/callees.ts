@@ -45,7 +45,7 @@ export const RESERVED_NUMBERS: readonly ReservedNumbers[] = [
   {
     digits: [30, 31],
     outcome: { kind: 'answered', callee: 'silent' },
-    description: 'Answers and says nothing; stays on the line until it is hung up.',
+    description: 'Answers, says nothing, and stays on the line until the agent hangs up.',
   },
   {
     digits: [32, 33],
@@ -60,7 +60,7 @@ export const RESERVED_NUMBERS: readonly ReservedNumbers[] = [
   {
     digits: [37, 38],
     outcome: { kind: 'answered', callee: 'keys' },
-    description: 'Answers and presses `1`, later `42#`; says nothing; hangs up.',
+    description: 'Answers, presses `1` and later `42#`, says nothing, and hangs up.',
   },
   {
     digits: [39, 39],
@@ -112,12 +112,12 @@ export const RESERVED_NUMBERS: readonly ReservedNumbers[] = [
   {
     digits: [93, 94],
     outcome: failed('network', 'The network is out of order.'),
-    description: 'The network fails at once.',
+    description: 'The network fails without ringing.',
   },
   {
     digits: [95, 96],
     outcome: { kind: 'answered', callee: 'breaks-off' },
-    description: 'Answers and begins to speak; then the network breaks off.',
+    description: 'Answers and begins to speak; then the connection is lost.',
   },
   {
     digits: [97, 99],
