@@ -61,11 +61,6 @@ export const welcomeStyles = css`
     text-align: center;
   }
 
-  .stage:has(.welcome) .orb {
-    --size: clamp(132px, 100cqb - 380px, 240px);
-    margin-block-start: clamp(0px, (100cqb - 640px) * 0.3, 40px);
-  }
-
   .stage:has(.suggestions) .orb {
     --size: clamp(72px, 100cqb - 470px, 176px);
   }
