@@ -5,21 +5,18 @@ import { before, describe, it } from 'node:test';
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import type { CDPSession, Page } from 'playwright-core';
 import { setDemoStage } from '../support/demo-stage.js';
+import { FLOATING_LAYOUTS, type Layout } from '../support/layouts.js';
 
 /** Each in the window it stands in, with as many lines in sight as it must have. */
 const LAYOUTS = {
-  'the panel': { variant: 'launcher', width: 1280, height: 760 },
-  'the panel in a low window': { variant: 'launcher', width: 1280, height: 560 },
-  'the sheet of a phone': { variant: 'launcher', width: 360, height: 740 },
-  'the sheet of a small phone': { variant: 'launcher', width: 320, height: 568 },
-  'the sheet of a very small phone': { variant: 'launcher', width: 320, height: 480 },
+  ...FLOATING_LAYOUTS,
   'inline, 480 pixels high': { variant: 'inline', width: 640, height: 800 },
   'inline, 280 pixels wide': { variant: 'inline', width: 280, height: 800 },
-} as const;
-type Layout = keyof typeof LAYOUTS;
+} as const satisfies Readonly<Record<string, Layout>>;
+type LayoutName = keyof typeof LAYOUTS;
 /** Hands take their time: these stand for the others. */
-const FLOATING: readonly Layout[] = ['the panel', 'the sheet of a small phone'];
-const INLINE: readonly Layout[] = ['inline, 480 pixels high', 'inline, 280 pixels wide'];
+const FLOATING: readonly LayoutName[] = ['the panel', 'the sheet of a small phone'];
+const INLINE: readonly LayoutName[] = ['inline, 480 pixels high', 'inline, 280 pixels wide'];
 
 const LINE_PX = 22;
 const LEAST_LINES = 4;
@@ -52,7 +49,7 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
     hand = await page.context().newCDPSession(page);
   });
 
-  async function open(layout: Layout): Promise<void> {
+  async function open(layout: LayoutName): Promise<void> {
     const { variant, width, height } = LAYOUTS[layout];
     await page.setViewportSize({ width, height });
     await page.goto(`${stage.demo.url}/state.html?state=long&theme=light&variant=${variant}&lang=en`);
@@ -85,7 +82,7 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
     return scrolled(page);
   }
 
-  for (const layout of Object.keys(LAYOUTS) as Layout[]) {
+  for (const layout of Object.keys(LAYOUTS) as LayoutName[]) {
     it(`shows ${LEAST_LINES} lines at least, and fades them where there are more: ${layout}`, async () => {
       await open(layout);
       const frame = page.locator(`voice-agent ${TRANSCRIPT}`);
