@@ -17,6 +17,9 @@ const REJECTIONS_ARE_ERRORS = `addEventListener('unhandledrejection', ({ reason 
   setTimeout(() => { throw reason; });
 });`;
 
+// Below the repository's top folder, where the runner serves from.
+const SENDABLE_FAILURES = '/packages/widget/dist/testing/sendable-failures.js';
+
 export default {
   // Dependencies are hoisted to the root of the repository.
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
@@ -30,6 +33,7 @@ export default {
   testRunnerHtml: (testFramework) =>
     `<!doctype html><html lang="en"><head><title>Tests</title></head><body>
       <script>${REJECTIONS_ARE_ERRORS}</script>
+      <script type="module" src="${SENDABLE_FAILURES}"></script>
       <script type="module" src="${testFramework}"></script>
     </body></html>`,
   testFramework: { config: { ui: 'bdd', timeout: 5000 } },

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe.js';
 import { setDemoStage } from '../support/demo-stage.js';
 import { installPageProbe } from '../support/page-probe.js';
+import { WIDGET_LANGUAGES } from '../support/widget-languages.js';
 import { untilNothingIsOpen } from '../support/widget-page.js';
 
 const FIRST_SCREENS = [
@@ -148,6 +149,25 @@ describe('the demo’s pages', { timeout: 60_000, concurrency: 3 }, () => {
     assert.equal(await page.evaluate(() => scrollY), 0); // no tile takes the focus, and the page with it
     const loaded = await page.locator('iframe[src]').count();
     assert.ok(loaded < (await tiles.count()) / 2, `${loaded} tiles are loaded in the first screen`);
+  });
+
+  it('the gallery offers every language of the element, each in its direction', async (test) => {
+    const { page } = await open(test, '/gallery.html');
+    const offered = await page.getByLabel('Language').evaluate((choice: HTMLSelectElement) =>
+      [...choice.options].map(({ value }) => {
+        choice.value = value;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+        const isRightToLeft = document.querySelector<HTMLInputElement>('#rtl')?.checked;
+        // All of Chromium's versions that we test have it, unlike TypeScript's library.
+        const locale = new Intl.Locale(value) as Intl.Locale & { getTextInfo(): { direction: string } };
+        return { value, isAsWritten: isRightToLeft === (locale.getTextInfo().direction === 'rtl') };
+      }),
+    );
+    assert.deepEqual(offered.map(({ value }) => value).sort(), WIDGET_LANGUAGES);
+    assert.deepEqual(
+      offered.filter(({ isAsWritten }) => !isAsWritten),
+      [],
+    );
   });
 
   for (const path of PAGES) {

@@ -5,8 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { serveWidgetBuild, type WidgetBuild } from '../support/widget-build.js';
-
-const LANGUAGES = 'ar cs da de el en es fi fr he hi it ja ko nl pl pt sv th tr uk zh'.split(' ');
+import { WIDGET_LANGUAGES } from '../support/widget-languages.js';
 
 interface Visit {
   readonly page: Page;
@@ -63,7 +62,7 @@ describe('the languages of the script-tag build', { timeout: 120_000, concurrenc
     assert.deepEqual(consoleErrors, []);
   });
 
-  for (const language of LANGUAGES.filter((tag) => tag !== 'en')) {
+  for (const language of WIDGET_LANGUAGES.filter((tag) => tag !== 'en')) {
     it(`need a second one for another, and fit a narrow phone: ${language}`, async (test) => {
       const { page, scripts, consoleErrors } = await open(test, { pageLanguage: language });
       assert.deepEqual(scripts, ['voice-agent.js', language]);

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import type { CDPSession, Page } from 'playwright-core';
 import { setDemoStage } from '../support/demo-stage.js';
+import { centreOf, nextPicture, swipe, turnWheel, type Point } from '../support/hand.js';
 
 const SCREENS = [
   { width: 320, height: 256 }, // a notebook at 400 % zoom
@@ -83,13 +84,6 @@ async function openLongCall(page: Page, siteUrl: string, variant: string): Promi
   await nextPicture(page);
 }
 
-/** Two pictures later, whatever a hand has set in motion has moved. */
-async function nextPicture(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
-
 function look(page: Page): Promise<Look> {
   return page.evaluate(
     ({ parts, transcript }) => {
@@ -113,30 +107,6 @@ function look(page: Page): Promise<Look> {
     },
     { parts: PARTS, transcript: TRANSCRIPT },
   );
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-async function centreOf(page: Page, part: string): Promise<Point | undefined> {
-  const target = page.locator(`voice-agent ${part}`).first();
-  const box = (await target.count()) > 0 ? await target.boundingBox() : null;
-  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
-}
-
-async function turnWheel(hand: CDPSession, point: Point, deltaY: number): Promise<void> {
-  await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...point, deltaX: 0, deltaY });
-}
-
-async function swipe(hand: CDPSession, { x, y }: Point, distance: number): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<unknown> =>
-    hand.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [{ x, y }]);
-  await touch('touchMove', [{ x, y: y + distance / 8 }]); // so far a finger may tremble
-  await touch('touchMove', [{ x, y: y + distance }]);
-  await touch('touchEnd', []);
 }
 
 /** Takes the focus through the call, and presses at each stop every key that scrolls. */

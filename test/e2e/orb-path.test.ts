@@ -6,18 +6,15 @@ import type { VoiceAgentElement } from '@voice-agent/widget';
 import type { Connection, Transport, TransportEvent, VoiceSession } from '@voice-agent/widget/session';
 import type { Page } from 'playwright-core';
 import { setDemoStage } from '../support/demo-stage.js';
+import { FLOATING_LAYOUTS, type Layout } from '../support/layouts.js';
 
 const LAYOUTS = {
-  'the panel': { variant: 'launcher', width: 1280, height: 760 },
-  'the panel in a low window': { variant: 'launcher', width: 1280, height: 560 },
+  ...FLOATING_LAYOUTS,
   'inline, 480 pixels high': { variant: 'inline', width: 640, height: 480 },
   'inline, in a wide and high box': { variant: 'inline', width: 1280, height: 900 },
   'inline, 280 pixels wide': { variant: 'inline', width: 280, height: 480 },
-  'the sheet of a small phone': { variant: 'launcher', width: 320, height: 568 },
-  'the sheet of a very small phone': { variant: 'launcher', width: 320, height: 480 },
-  'the sheet of a phone': { variant: 'launcher', width: 360, height: 740 },
   'the orb alone': { variant: 'orb', width: 280, height: 640 },
-} as const;
+} as const satisfies Readonly<Record<string, Layout>>;
 
 /** An edge of the orb may move so far between two frames. */
 const LIMIT_PX = 12;

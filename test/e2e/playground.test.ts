@@ -113,6 +113,54 @@ describe('the playground', { timeout: 90_000 }, () => {
     assert.equal(await code(), before);
   });
 
+  it('tries every attribute of the element that changes a look or what a visitor can do', async () => {
+    const attribute = (name: string) => page.locator(`#attribute-${name}`);
+    await attribute('suggestions').fill('Are you open? | A "table" for two |');
+    await page.locator('voice-agent [part~=suggestion-button]', { hasText: 'A "table" for two' }).waitFor();
+    await attribute('mode').selectOption('text');
+    await page.locator('voice-agent [part~=start-button]', { hasText: 'Start writing' }).waitFor();
+    await attribute('consent-text').fill("We'd record <this>.");
+    await attribute('link-hosts').fill('example.org');
+    const flags = [
+      'consent-required',
+      'rating',
+      'push-to-talk',
+      'confirm-leave',
+      'no-transcript',
+      'disabled',
+    ];
+    for (const flag of flags) await attribute(flag).selectOption('on');
+    const written = (await code()) ?? '';
+    for (const text of [
+      ` suggestions='["Are you open?","A \\"table\\" for two"]'`,
+      ' mode="text"',
+      ' consent-text="We&#39;d record &lt;this>."',
+      ' link-hosts="example.org"',
+      ...flags.map((flag) => ` ${flag}`),
+    ]) {
+      assert.ok(written.includes(text), `${text} is missing in\n${written}`);
+    }
+    const other = await openPlayground(await page.evaluate(() => location.hash));
+    assert.equal(await code(other), written);
+    await other.context().close();
+  });
+
+  it('what a state needs gives way to what is chosen, and leaves it behind', async () => {
+    const subject = page.locator('voice-agent');
+    await page.getByLabel('State').selectOption('With suggestions');
+    await page.locator('#attribute-theme').selectOption('dark');
+    await page.locator('voice-agent [part~=suggestion-button]').first().waitFor();
+    await page.locator('#attribute-suggestions').fill('Are you open?');
+    await page.getByLabel('State').selectOption('All lines busy, with a way of the page’s own');
+    await page.locator('voice-agent > a[slot=alternative]:visible').waitFor();
+    assert.equal(await subject.getAttribute('suggestions'), '["Are you open?"]');
+    await openGroup('Slots');
+    await page.locator('#slot-alternative').fill('Write to us');
+    assert.equal(await page.locator('voice-agent > [slot=alternative]').textContent(), 'Write to us');
+    await page.getByLabel('State').selectOption('At rest');
+    assert.equal(await page.locator('voice-agent > [slot=alternative]').textContent(), 'Write to us');
+  });
+
   it('says beside each choice what it is, and finds it by its name', async () => {
     const described = page.locator('#choices :is(input, select)[aria-describedby]');
     assert.equal(await described.count(), await page.locator('#choices :is(input, select)').count());

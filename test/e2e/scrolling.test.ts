@@ -5,21 +5,19 @@ import { before, describe, it } from 'node:test';
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import type { CDPSession, Page } from 'playwright-core';
 import { setDemoStage } from '../support/demo-stage.js';
+import { centreOf, nextPicture, swipe, turnWheel, type Point } from '../support/hand.js';
+import { FLOATING_LAYOUTS, type Layout } from '../support/layouts.js';
 
 /** Each in the window it stands in, with as many lines in sight as it must have. */
 const LAYOUTS = {
-  'the panel': { variant: 'launcher', width: 1280, height: 760 },
-  'the panel in a low window': { variant: 'launcher', width: 1280, height: 560 },
-  'the sheet of a phone': { variant: 'launcher', width: 360, height: 740 },
-  'the sheet of a small phone': { variant: 'launcher', width: 320, height: 568 },
-  'the sheet of a very small phone': { variant: 'launcher', width: 320, height: 480 },
+  ...FLOATING_LAYOUTS,
   'inline, 480 pixels high': { variant: 'inline', width: 640, height: 800 },
   'inline, 280 pixels wide': { variant: 'inline', width: 280, height: 800 },
-} as const;
-type Layout = keyof typeof LAYOUTS;
+} as const satisfies Readonly<Record<string, Layout>>;
+type LayoutName = keyof typeof LAYOUTS;
 /** Hands take their time: these stand for the others. */
-const FLOATING: readonly Layout[] = ['the panel', 'the sheet of a small phone'];
-const INLINE: readonly Layout[] = ['inline, 480 pixels high', 'inline, 280 pixels wide'];
+const FLOATING: readonly LayoutName[] = ['the panel', 'the sheet of a small phone'];
+const INLINE: readonly LayoutName[] = ['inline, 480 pixels high', 'inline, 280 pixels wide'];
 
 const LINE_PX = 22;
 const LEAST_LINES = 4;
@@ -29,11 +27,6 @@ const KEYS = ['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'Spac
 /** Where the page stands at first, with room in both directions. */
 const PAGE_TOP_PX = 300;
 const STEP_PX = 120;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What is scrolled: the page, the words, and anything else of the call. */
 interface Scrolled {
@@ -52,7 +45,7 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
     hand = await page.context().newCDPSession(page);
   });
 
-  async function open(layout: Layout): Promise<void> {
+  async function open(layout: LayoutName): Promise<void> {
     const { variant, width, height } = LAYOUTS[layout];
     await page.setViewportSize({ width, height });
     await page.goto(`${stage.demo.url}/state.html?state=long&theme=light&variant=${variant}&lang=en`);
@@ -85,7 +78,7 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
     return scrolled(page);
   }
 
-  for (const layout of Object.keys(LAYOUTS) as Layout[]) {
+  for (const layout of Object.keys(LAYOUTS) as LayoutName[]) {
     it(`shows ${LEAST_LINES} lines at least, and fades them where there are more: ${layout}`, async () => {
       await open(layout);
       const frame = page.locator(`voice-agent ${TRANSCRIPT}`);
@@ -107,7 +100,7 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
       const points = new Map<string, Point>([
         ['the edge', { x: panel.x + 3, y: panel.y + panel.height / 2 }],
       ]);
-      for (const part of STILL_PARTS) points.set(part, await centreOf(page, part));
+      for (const part of STILL_PARTS) points.set(part, await pointOn(page, part));
       const start = await startInTheMiddle();
       for (const [part, point] of points) {
         for (const step of [STEP_PX, -STEP_PX]) {
@@ -118,7 +111,7 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
           assert.deepEqual({ top, others }, { top: start.page, others: [] }, part);
         }
       }
-      const words = await centreOf(page, TRANSCRIPT);
+      const words = await pointOn(page, TRANSCRIPT);
       for (const end of [0, 99_999]) {
         await page.locator(`voice-agent ${TRANSCRIPT}`).evaluate((frame, top) => frame.scrollTo(0, top), end);
         for (const step of [STEP_PX, -STEP_PX, end ? STEP_PX * 9 : -STEP_PX * 9]) {
@@ -162,12 +155,12 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
       await open(layout);
       for (const part of STILL_PARTS) {
         await startInTheMiddle();
-        await turnWheel(hand, await centreOf(page, part), STEP_PX);
+        await turnWheel(hand, await pointOn(page, part), STEP_PX);
         await page.waitForFunction((top) => scrollY > top, PAGE_TOP_PX, { timeout: 5_000 });
         assert.deepEqual((await scrolled(page)).others, [], part);
       }
       const start = await startInTheMiddle();
-      const words = await centreOf(page, TRANSCRIPT);
+      const words = await pointOn(page, TRANSCRIPT);
       for (const step of [-STEP_PX, STEP_PX * 90]) {
         await turnWheel(hand, words, step);
         await swipe(hand, words, -step / 90);
@@ -183,13 +176,6 @@ describe('a long conversation on a long page', { timeout: 120_000 }, () => {
   }
 });
 
-/** Two pictures later, whatever a hand has set in motion has moved. */
-async function nextPicture(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
-
 function scrolled(page: Page): Promise<Scrolled> {
   return page.evaluate((selector) => {
     const all = [...(document.querySelector('voice-agent')?.shadowRoot?.querySelectorAll('*') ?? [])];
@@ -203,23 +189,10 @@ function scrolled(page: Page): Promise<Scrolled> {
   }, TRANSCRIPT);
 }
 
-async function centreOf(page: Page, part: string): Promise<Point> {
-  const box = await page.locator(`voice-agent ${part}`).first().boundingBox();
-  if (!box) throw new Error(`There is no ${part}.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function turnWheel(hand: CDPSession, point: Point, deltaY: number): Promise<void> {
-  await hand.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...point, deltaX: 0, deltaY });
-}
-
-/** Down for a `distance` above zero. */
-async function swipe(hand: CDPSession, { x, y }: Point, distance: number): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<unknown> =>
-    hand.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [{ x, y }]);
-  for (const share of [0.2, 0.6, 1]) await touch('touchMove', [{ x, y: y + distance * share }]);
-  await touch('touchEnd', []);
+async function pointOn(page: Page, part: string): Promise<Point> {
+  const point = await centreOf(page, part);
+  if (!point) throw new Error(`There is no ${part}.`);
+  return point;
 }
 
 /** Takes the focus through the call, and presses at each stop every key that scrolls, but where it would press a button. */

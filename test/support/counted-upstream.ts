@@ -1,8 +1,6 @@
 // A voice service that starts every call it is asked for, each under an id of its own, and counts them.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.js';
 
 export interface CountedUpstream {
   /** Up to `/api/public/v1`. */
@@ -17,7 +15,7 @@ export interface CountedUpstream {
 export async function startCountedUpstream(): Promise<CountedUpstream> {
   let hits = 0;
   let onCall: () => void = () => undefined;
-  const server = http.createServer((request, response) => {
+  const server = await listenOnLoopback((request, response) => {
     request.resume();
     if (request.method !== 'POST') {
       response.writeHead(404).end();
@@ -29,17 +27,10 @@ export async function startCountedUpstream(): Promise<CountedUpstream> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ joinUrl, callId: randomUUID(), agentName: 'Host' }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${port}/api/public/v1`,
+    baseUrl: `${server.origin}/api/public/v1`,
     hits: () => hits,
     onCall: (listener) => (onCall = listener),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => server.close(),
   };
 }

@@ -25,6 +25,7 @@ export const STATUS_OF_STATE = {
   'network-blocked': 'connecting',
   'microphone-refused': 'ended',
   busy: 'ended',
+  alternative: 'ended',
   waiting: 'ended',
   offline: 'ended',
   unavailable: 'ended',

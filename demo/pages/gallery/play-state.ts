@@ -1,7 +1,7 @@
 // Takes an element into a state of the gallery, and from one to the next.
 import type { VoiceAgentElement } from '@voice-agent/widget';
 import { createPlayedSession } from './played-session.js';
-import type { GalleryState } from './states.js';
+import type { GalleryState, SlottedLink } from './states.js';
 
 /** A part that is to be pressed comes with the call's lazy parts. */
 const PART_LIMIT_MS = 10_000;
@@ -10,6 +10,10 @@ const PART_LIMIT_MS = 10_000;
 export function playState(element: VoiceAgentElement, state: GalleryState): () => void {
   const attributes = Object.entries(state.attributes ?? {}).filter(([name]) => !element.hasAttribute(name));
   for (const [name, value] of attributes) element.setAttribute(name, value);
+  const slotted = Object.entries(state.slots ?? {})
+    .filter(([name]) => !element.querySelector(`:scope > [slot='${name}']`))
+    .map(slottedLink);
+  element.append(...slotted);
   element.session = createPlayedSession(state);
   const leaving = new AbortController();
   if (state.isStarted !== false) void playCall(element, state, leaving.signal);
@@ -17,7 +21,16 @@ export function playState(element: VoiceAgentElement, state: GalleryState): () =
     leaving.abort();
     element.session.end(); // one page has one call
     for (const [name] of attributes) element.removeAttribute(name);
+    for (const link of slotted) link.remove();
   };
+}
+
+function slottedLink([slot, { text, href }]: readonly [string, SlottedLink]): HTMLElement {
+  const link = document.createElement('a');
+  link.slot = slot;
+  link.href = href;
+  link.textContent = text;
+  return link;
 }
 
 async function playCall(

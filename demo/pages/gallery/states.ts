@@ -22,8 +22,16 @@ export interface GalleryState {
   readonly joinError?: VoiceErrorCode;
   /** Attributes of the element that the state needs, in addition to the page's own. */
   readonly attributes?: Readonly<Record<string, string>>;
+  /** What the page has in the element's slots, unless it has something there itself. */
+  readonly slots?: Readonly<Record<string, SlottedLink>>;
   /** Parts that are pressed one after the other, each once it is there. */
   readonly presses?: readonly string[];
+}
+
+/** A link in a slot. */
+export interface SlottedLink {
+  readonly text: string;
+  readonly href: string;
 }
 
 /** In the order of a call. */
@@ -202,6 +210,13 @@ export const GALLERY_STATES: readonly GalleryState[] = [
     microphoneError: 'mic_denied',
   },
   { name: 'busy', title: 'All lines busy', group: 'trouble', joinError: 'busy' },
+  {
+    name: 'alternative',
+    title: 'All lines busy, with a way of the page’s own',
+    group: 'trouble',
+    joinError: 'busy',
+    slots: { alternative: { text: 'Or call +1 202 555 0123', href: 'tel:+12025550123' } },
+  },
   {
     name: 'waiting',
     title: 'Waiting for a line',

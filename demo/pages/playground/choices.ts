@@ -37,6 +37,10 @@ export interface Choice {
   readonly values?: readonly string[];
   /** What the element has without it, where that is one of the values. */
   readonly byDefault?: string;
+  /** What could be written, for free text. */
+  readonly example?: string;
+  /** Whether it is several texts: written with `|` between them, and on the page as a list in JSON. */
+  readonly isList?: boolean;
   /** A colour is chosen from a palette, which shows this until one is chosen: about the widget's own. */
   readonly colour?: string;
 }
@@ -56,12 +60,31 @@ const oneOf = (name: string, description: string, values: readonly [string, ...s
   byDefault: values[0],
 });
 
+const text = (name: string, description: string, more: Pick<Choice, 'example' | 'isList'> = {}): Choice => ({
+  kind: 'attribute',
+  name,
+  description,
+  ...more,
+});
+
 /** A new attribute of the element is one more line here. One of `off` and `on` is written without a value. */
 const ATTRIBUTES: readonly Choice[] = [
   oneOf('theme', 'Light, dark, or as the visitor’s system is.', ['auto', 'light', 'dark']),
   oneOf('variant', 'Its form on the page.', ['launcher', 'inline', 'orb']),
   oneOf('placement', 'The launcher’s corner.', ['bottom-end', 'bottom-start']),
+  oneOf('mode', 'Whether visitors talk and write, or do only one of them.', ['both', 'voice', 'text']),
+  text('suggestions', 'What a visitor may ask first, before the first call; | stands between them.', {
+    example: 'Are you open? | A table for two',
+    isList: true,
+  }),
   flag('consent-required', 'Asks the visitor to agree before the call.'),
+  text('consent-text', 'What the visitor agrees to.'),
+  flag('rating', 'Asks after a call how it was.'),
+  flag('push-to-talk', 'The microphone is on only while its button is held.'),
+  text('link-hosts', 'The hosts that the agent’s words may link to; without any, every host.', {
+    example: 'example.org *.example.com',
+  }),
+  flag('confirm-leave', 'The browser asks before the page is left during a call.'),
   flag('no-transcript', 'Hides the transcript.'),
   flag('disabled', 'No call can be started.'),
 ];
@@ -72,6 +95,7 @@ const LABELS: readonly (readonly [name: string, english: string])[] = [
   ['welcome', 'One sentence under the title'],
   ['open', 'Talk with us'],
   ['start', 'Start the call'],
+  ['startWriting', 'Write a message'],
   ['startAgain', 'Call again'],
   ['hangUp', 'Hang up'],
   ['agent', 'Agent'],
@@ -115,7 +139,7 @@ export function isValid({ kind, values, colour }: Choice, value: string): boolea
   if (value.length > LONGEST_VALUE) return false;
   if (values) return values.includes(value);
   if (colour) return /^#[0-9a-f]{6}$/i.test(value);
-  if (kind === 'label' || kind === 'slot') return true; // plain text wherever it goes
+  if (kind === 'attribute' || kind === 'label' || kind === 'slot') return true; // plain text wherever it goes
   if (LEAVES_THE_SHEET.test(value) || FETCHES.test(value)) return false;
   return kind === 'part' ? /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*;?$/.test(value) : !value.includes(';');
 }

@@ -22,6 +22,14 @@ export function labelsOf(chosen: Chosen): Readonly<Record<string, string>> {
 /** An inline agent fills its box, and so needs one. */
 const INLINE_BOX = 'voice-agent {\n  display: block;\n  block-size: 38rem;\n}';
 
+/** What a chosen attribute has as its value. */
+export function attributeValue({ values, isList = false }: Choice, value: string): string {
+  if (values && value === 'on') return '';
+  if (!isList) return value;
+  const texts = value.split('|').map((text) => text.trim());
+  return JSON.stringify(texts.filter((text) => text !== ''));
+}
+
 /** All that a page needs for what was chosen. */
 export function codeOf(chosen: Chosen): string {
   const isInline = chosen.some(([{ name }, value]) => name === 'variant' && value === 'inline');
@@ -36,18 +44,23 @@ export function codeOf(chosen: Chosen): string {
 
 /** The element's tag with what was chosen. */
 function markupOf(chosen: Chosen): string {
-  const attributes = ofKind(chosen, 'attribute').map(([{ name }, value]) =>
-    value === 'on' ? ` ${name}` : ` ${name}="${escape(value)}"`,
+  const attributes = ofKind(chosen, 'attribute').map(([choice, value]) =>
+    attributeOf(choice.name, attributeValue(choice, value)),
   );
   const labels = labelsOf(chosen);
-  if (Object.keys(labels).length > 0) {
-    attributes.push(` labels='${escape(JSON.stringify(labels)).replaceAll('&quot;', '"')}'`);
-  }
+  if (Object.keys(labels).length > 0) attributes.push(attributeOf('labels', JSON.stringify(labels)));
   const slotted = ofKind(chosen, 'slot').map(
     ([{ name }, value]) => `\n  <span slot="${name}">${escape(value)}</span>`,
   );
   const end = slotted.length === 0 ? '' : '\n';
   return `<voice-agent agent="default"${attributes.join('')}>${slotted.join('')}${end}</voice-agent>`;
+}
+
+/** With the quotation marks that make it easiest to read. */
+function attributeOf(name: string, value: string): string {
+  if (value === '') return ` ${name}`;
+  const escaped = escape(value);
+  return value.includes('"') ? ` ${name}='${escaped.replaceAll('&quot;', '"')}'` : ` ${name}="${escaped}"`;
 }
 
 /** Those of one kind that differ from what the element has by itself. */

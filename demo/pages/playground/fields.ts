@@ -118,7 +118,7 @@ function createField(choice: Choice): Field {
   } else {
     field.autocomplete = 'off';
     field.spellcheck = choice.kind === 'label' || choice.kind === 'slot';
-    field.placeholder = PLACEHOLDERS[choice.kind];
+    field.placeholder = choice.example ?? PLACEHOLDERS[choice.kind];
   }
   field.value = emptyValue(choice);
   return field;

@@ -4,7 +4,7 @@ import { playState } from '../gallery/play-state.js';
 import { GALLERY_STATES } from '../gallery/states.js';
 import { copyText } from '../shared/copy-text.js';
 import { choicesOf, type Choice, type Manifest } from './choices.js';
-import { codeOf, labelsOf, styleOf, type Chosen } from './code.js';
+import { attributeValue, codeOf, labelsOf, styleOf, type Chosen } from './code.js';
 import { createFields } from './fields.js';
 import { readFragment, writeFragment } from './link.js';
 
@@ -44,6 +44,8 @@ const startsWith: Chosen = choices.flatMap((choice) =>
 );
 
 const fields = createFields(form, choices, draw);
+/** The attributes that the element has because they were chosen. */
+const worn = new Set(attributes.filter(({ name }) => subject.hasAttribute(name)));
 
 function draw(): void {
   const chosen = fields.chosen();
@@ -52,26 +54,37 @@ function draw(): void {
   stage.dataset.variant = chosen.find(([{ name }]) => name === 'variant')?.[1] ?? 'launcher';
   if (subject) {
     subject.labels = labelsOf(chosen);
-    subject.replaceChildren(...slottedOf(chosen));
+    wearSlotted(subject, chosen);
   }
   code.textContent = codeOf(chosen);
   copied.textContent = '';
 }
 
-function wear({ name }: Choice, value: string | undefined): void {
-  if (value === undefined || value === 'off') subject?.removeAttribute(name);
-  else subject?.setAttribute(name, value === 'on' ? '' : value);
+/** What was not chosen is left to the state that is played. */
+function wear(choice: Choice, value: string | undefined): void {
+  const wasWorn = worn.delete(choice);
+  if (value !== undefined) {
+    worn.add(choice);
+    subject?.setAttribute(choice.name, attributeValue(choice, value));
+  } else if (wasWorn) {
+    subject?.removeAttribute(choice.name);
+  }
 }
 
-function slottedOf(chosen: Chosen): readonly HTMLElement[] {
-  return chosen
+function wearSlotted(element: Element, chosen: Chosen): void {
+  const slotted = chosen
     .filter(([{ kind }]) => kind === 'slot')
-    .map(([{ name }, value]) => {
+    .map(([choice, value]) => {
       const child = document.createElement('span');
-      child.slot = name;
+      child.slot = choice.name;
       child.textContent = value;
       return child;
     });
+  const outdated = [...element.children].filter(
+    (child) => child instanceof HTMLSpanElement || slotted.some(({ slot }) => slot === child.slot),
+  );
+  for (const child of outdated) child.remove();
+  element.append(...slotted);
 }
 
 let leaveState = (): void => undefined;
@@ -79,6 +92,7 @@ let leaveState = (): void => undefined;
 /** Takes the element into the state that is chosen. */
 function play(): void {
   leaveState();
+  draw(); // the state has taken what was chosen meanwhile off with its own
   const state = GALLERY_STATES.find(({ name }) => name === states.value);
   if (subject && state) leaveState = playState(subject, state);
 }
@@ -102,7 +116,6 @@ function follow(): void {
   const { chosen, state } = readFragment(location.hash, known);
   fields.set([...startsWith, ...chosen]);
   states.value = state ?? known.states[0] ?? '';
-  draw();
   play();
 }
 

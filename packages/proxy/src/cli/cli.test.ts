@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { describe, it } from 'node:test';
 import { decodeJwt, jwtVerify } from 'jose';
 import { runCommand, startCommand } from '../testing/command.js';
 import { envelopeOf, send } from '../testing/http-client.js';
+import { closeServer, listenOnLoopback } from '../testing/loopback.js';
 import { AGENT_ID, CANARY_KEY, SITE } from '../testing/proxy-fixture.js';
 import { GOOD_ANSWER, startStubUpstream } from '../testing/stub-upstream.js';
 
@@ -46,11 +46,10 @@ describe('voice-agent-proxy', () => {
   }
 
   it('says in one line that the port is taken', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const other = net.createServer();
+    const port = await listenOnLoopback(other);
     const { status, stderr } = await runCommand(['serve'], { ...VALID, PORT: String(port) });
-    other.close();
+    await closeServer(other);
     assert.equal(status, 1);
     assert.equal(
       stderr,

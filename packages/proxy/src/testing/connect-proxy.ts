@@ -1,8 +1,8 @@
 // An outgoing proxy, as a company's network has one: it takes CONNECT and nothing else.
-import { once } from 'node:events';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import type { Duplex } from 'node:stream';
+import { closeServer, listenOnLoopback } from './loopback.js';
 
 /** A running one. */
 export interface ConnectProxy {
@@ -38,17 +38,14 @@ export async function startConnectProxy(): Promise<ConnectProxy> {
     outside.on('error', () => inside.destroy());
     inside.on('close', () => outside.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     targets,
     refuse: () => void (isRefusing = true),
     async close() {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await closeServer(server);
     },
   };
 }

@@ -1,8 +1,7 @@
 // A server that publishes keys, and the backend that signs with them: an identity provider as the proxy sees it.
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { closeServer, listenOnLoopback } from './loopback.js';
 
 /** A pair of keys by name. */
 export interface KeyPair {
@@ -42,20 +41,13 @@ export async function startKeySetServer(first: Answer): Promise<KeySetServer> {
     if (typeof answer === 'function') answer(response);
     else response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: answer }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server);
   return {
-    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/jwks.json`),
+    url: new URL(`http://127.0.0.1:${port}/.well-known/jwks.json`),
     asked: () => asked,
     answerWith: (next) => {
       answer = next;
     },
-    async close() {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
 }

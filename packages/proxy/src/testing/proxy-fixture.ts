@@ -1,8 +1,6 @@
 // A join-proxy in a host app on a free port, in front of a stub of the voice service.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { createJoinProxy } from '../adapters/express/join-proxy.js';
 import type { JoinProxyOptions, LimitOptions } from '../config/options.js';
@@ -10,6 +8,7 @@ import type { EventLine } from '../http/event-log.js';
 import type { ProxyLogger, RequestLine } from '../http/request-log.js';
 import type { Route } from '../http/route.js';
 import { type Received, send, type Sent } from './http-client.js';
+import { closeServer, listenOnLoopback } from './loopback.js';
 import { routesOf } from './routes.js';
 import { startStubUpstream, type StubMode, type StubUpstream } from './stub-upstream.js';
 
@@ -93,9 +92,8 @@ export async function startProxy({
   const app = createApp();
   prepare?.(app);
   app.use('/voice', router);
-  const server = http.createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = http.createServer(app);
+  const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 
   return {
     origin,
@@ -113,10 +111,7 @@ export async function startProxy({
     send: (sent) => send(origin, sent),
     metrics: () => router.metrics.metrics(),
     async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await Promise.all([closed, router.close(), upstream.close()]);
+      await Promise.all([closeServer(server), router.close(), upstream.close()]);
       for (const line of lines) assertListed(line);
     },
   };

@@ -1,7 +1,7 @@
 // A relay in front of a server, whose connections can fall silent without being closed, as behind a router that forgot
 // them.
-import { once } from 'node:events';
 import net from 'node:net';
+import { closeServer, listenOnLoopback } from './loopback.js';
 
 /** A running relay. */
 export interface Relay {
@@ -28,10 +28,8 @@ export async function startRelay(serverUrl: string): Promise<Relay> {
       socket.pipe(other);
     }
   });
-  relay.listen(0, '127.0.0.1');
-  await once(relay, 'listening');
   const url = new URL(serverUrl);
-  url.port = String((relay.address() as net.AddressInfo).port);
+  url.port = String(await listenOnLoopback(relay));
   return {
     url: url.href,
     silence() {
@@ -39,8 +37,7 @@ export async function startRelay(serverUrl: string): Promise<Relay> {
     },
     async close() {
       for (const socket of sockets) socket.destroy();
-      relay.close();
-      await once(relay, 'close');
+      await closeServer(relay);
     },
   };
 }

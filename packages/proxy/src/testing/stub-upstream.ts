@@ -1,7 +1,6 @@
 // A voice service for tests: a real HTTP server that answers each call as the test says, and remembers them.
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listenOnLoopback } from './loopback.js';
 
 /** A call as the stub received it. */
 export interface StubCall {
@@ -77,9 +76,7 @@ export async function startStubUpstream(mode: StubMode = answeringWell): Promise
       current(response, call, calls.length);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
 
   return {
     baseUrl: `http://127.0.0.1:${port}/api/public/v1`,
@@ -88,11 +85,6 @@ export async function startStubUpstream(mode: StubMode = answeringWell): Promise
     answerWith(next) {
       current = next;
     },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
 }

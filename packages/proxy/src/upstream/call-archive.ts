@@ -4,7 +4,6 @@ import type { ProxySettings } from '../config/settings.js';
 import { isLoopbackHost } from '../http/loopback.js';
 import { parseJson } from '../http/parse-json.js';
 import { proxyError } from '../http/proxy-error.js';
-import { Deadline } from '../time/deadline.js';
 import {
   isAcceptableRecordingUrl,
   type Recording,
@@ -12,9 +11,9 @@ import {
   type Transcript,
   transcriptAnswerSchema,
 } from './call-parts.js';
-import { failureOfError, failureOfStatus } from './failure.js';
-import { serviceHeaders } from './service-headers.js';
-import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
+import { createCallQuery, type CallQuerySettings, type CallQuestion } from './call-query.js';
+import { failureOfStatus } from './failure.js';
+import type { UpstreamTransport } from './upstream-transport.js';
 
 /** What is left of calls. Both throw `not_available_yet`, and otherwise as the README's table of errors says. */
 export interface CallArchive {
@@ -23,11 +22,6 @@ export interface CallArchive {
   /** Lets what is under way finish, for a limited time, and gives every connection back. */
   readonly close: () => Promise<void>;
 }
-
-type ArchiveSettings = Pick<
-  ProxySettings,
-  'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'timeoutMs' | 'now'
->;
 
 /** The longest answer that a transport for it should read, in bytes: an hour of talk is about 60 KB of words. */
 export const MAX_CALL_PART_BYTES = 1024 * 1024;
@@ -38,50 +32,35 @@ const NOT_YET_RETRY_MS = 5_000;
  * Makes the client. Nothing is tried twice: the page asks again by itself.
  * @param transport owned by the archive from now on
  */
-export function createCallArchive(settings: ArchiveSettings, transport: UpstreamTransport): CallArchive {
-  const { baseUrl, apiKey, timeoutMs, now } = settings;
-  const headers = serviceHeaders(settings);
+export function createCallArchive(
+  settings: CallQuerySettings & Pick<ProxySettings, 'now'>,
+  transport: UpstreamTransport,
+): CallArchive {
+  const { baseUrl, apiKey, now } = settings;
+  const ask = createCallQuery(settings, transport);
   const quotedKey = JSON.stringify(apiKey).slice(1, -1);
 
-  async function ask(path: string, deadline: Deadline): Promise<UpstreamResponse> {
-    try {
-      return await transport.request({
-        method: 'GET',
-        path: baseUrl.pathname + path,
-        headers,
-        signal: deadline.signal,
-      });
-    } catch (error) {
-      throw failureOfError(error, deadline.abortedBy).error;
-    }
-  }
-
   async function read<Answer>(
-    path: string,
+    question: CallQuestion,
     schema: z.ZodType<Answer>,
     visitor: AbortSignal,
   ): Promise<Answer> {
-    const deadline = new Deadline(timeoutMs, visitor);
-    try {
-      const { status, retryAfter, text } = await ask(path, deadline);
-      if (status === 404) throw notAvailableYet();
-      if (status !== 200) throw failureOfStatus(status, retryAfter, now()).error;
-      const answer = schema.safeParse(parseJson(text));
-      const isSafe = answer.success && !JSON.stringify(answer.data).includes(quotedKey);
-      if (!isSafe) throw unusableAnswer();
-      return answer.data;
-    } finally {
-      deadline.release();
-    }
+    const { status, retryAfter, text } = await ask(question, visitor);
+    if (status === 404) throw notAvailableYet();
+    if (status !== 200) throw failureOfStatus(status, retryAfter, now()).error;
+    const answer = schema.safeParse(parseJson(text));
+    const isSafe = answer.success && !JSON.stringify(answer.data).includes(quotedKey);
+    if (!isSafe) throw unusableAnswer();
+    return answer.data;
   }
 
   return {
     async readTranscript(callId, visitor) {
-      const { data } = await read(`/calls/${callId}/transcript`, transcriptAnswerSchema, visitor);
+      const { data } = await read({ callId, part: 'transcript' }, transcriptAnswerSchema, visitor);
       return { transcript: data.transcript, summary: data.summary ?? '' };
     },
     async readRecording(callId, visitor) {
-      const { data } = await read(`/calls/${callId}/recording`, recordingAnswerSchema, visitor);
+      const { data } = await read({ callId, part: 'recording' }, recordingAnswerSchema, visitor);
       const { recording_url: recordingUrl } = data;
       if (recordingUrl === null) throw notAvailableYet();
       const allowsLoopback = isLoopbackHost(baseUrl.hostname);

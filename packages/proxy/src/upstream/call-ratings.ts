@@ -2,10 +2,9 @@
 import type { ProxySettings } from '../config/settings.js';
 import type { ReportEvent } from '../http/event-log.js';
 import { proxyError, type ProxyError } from '../http/proxy-error.js';
-import { Deadline } from '../time/deadline.js';
-import { failureOfError, failureOfStatus } from './failure.js';
-import { serviceHeaders } from './service-headers.js';
-import type { UpstreamResponse, UpstreamTransport } from './upstream-transport.js';
+import { createCallQuery, type CallQuerySettings } from './call-query.js';
+import { failureOfStatus } from './failure.js';
+import type { UpstreamTransport } from './upstream-transport.js';
 
 /** A visitor's opinion of a call. */
 export interface CallRating {
@@ -21,11 +20,6 @@ export interface CallRating {
  */
 export type CallRater = (callId: string, rating: CallRating, signal: AbortSignal) => Promise<void>;
 
-type RaterSettings = Pick<
-  ProxySettings,
-  'baseUrl' | 'apiKey' | 'workspaceId' | 'workspaceHeader' | 'timeoutMs' | 'now'
->;
-
 /** A service without the request, by its answer. */
 const UNKNOWN_REQUEST: ReadonlySet<number> = new Set([404, 405, 501]);
 
@@ -35,22 +29,12 @@ const UNKNOWN_REQUEST: ReadonlySet<number> = new Set([404, 405, 501]);
  * @param report told, once, that the service keeps no ratings
  */
 export function createCallRater(
-  settings: RaterSettings,
+  settings: CallQuerySettings & Pick<ProxySettings, 'now'>,
   transport: Pick<UpstreamTransport, 'request'>,
   report: ReportEvent,
 ): CallRater {
-  const { baseUrl, timeoutMs, now } = settings;
-  const headers = { ...serviceHeaders(settings), 'content-type': 'application/json' };
+  const ask = createCallQuery(settings, transport);
   let hasReported = false;
-
-  async function put(path: string, rating: CallRating, deadline: Deadline): Promise<UpstreamResponse> {
-    try {
-      const body = JSON.stringify(rating);
-      return await transport.request({ method: 'PUT', path, headers, body, signal: deadline.signal });
-    } catch (error) {
-      throw failureOfError(error, deadline.abortedBy).error;
-    }
-  }
 
   function notKept(upstreamStatus: number): ProxyError {
     if (!hasReported) report('ratings_not_kept');
@@ -59,20 +43,11 @@ export function createCallRater(
   }
 
   return async (callId, rating, visitor) => {
-    const deadline = new Deadline(timeoutMs, visitor);
-    try {
-      const { status, retryAfter } = await put(
-        `${baseUrl.pathname}/calls/${callId}/rating`,
-        rating,
-        deadline,
-      );
-      if (status >= 200 && status < 300) return;
-      if (UNKNOWN_REQUEST.has(status)) throw notKept(status);
-      if (status === 422) throw refused();
-      throw failureOfStatus(status, retryAfter, now()).error;
-    } finally {
-      deadline.release();
-    }
+    const { status, retryAfter } = await ask({ callId, part: 'rating', content: rating }, visitor);
+    if (status >= 200 && status < 300) return;
+    if (UNKNOWN_REQUEST.has(status)) throw notKept(status);
+    if (status === 422) throw refused();
+    throw failureOfStatus(status, retryAfter, settings.now()).error;
   };
 }
 

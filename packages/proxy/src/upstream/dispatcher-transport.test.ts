@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { Agent, ProxyAgent } from 'undici';
 import type { UpstreamDispatcher } from '../config/upstream-dispatcher.js';
 import { CLIENT_CERTIFICATE, SERVICE_CERTIFICATE } from '../testing/certificates.js';
 import { startConnectProxy } from '../testing/connect-proxy.js';
+import { closeServer, listenOnLoopback } from '../testing/loopback.js';
 import { withProxy } from '../testing/proxy-fixture.js';
 import { GOOD_ANSWER } from '../testing/stub-upstream.js';
 import { createDispatcherTransport } from './dispatcher-transport.js';
@@ -27,17 +26,12 @@ async function startMutualTls() {
     },
   );
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server);
   return {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `https://127.0.0.1:${port}`,
     asked: () => asked,
     answerWith: (text: string) => (answer = () => text),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
   };
 }
 

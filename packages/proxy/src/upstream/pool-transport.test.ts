@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import net, { type AddressInfo, type Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { freePort, listenOnLoopback } from '../testing/loopback.js';
 import { answering, startStubUpstream, type StubMode, type StubUpstream } from '../testing/stub-upstream.js';
 import { createPoolTransport } from './pool-transport.js';
 import { type UpstreamTransport, UpstreamTransportError } from './upstream-transport.js';
@@ -81,12 +81,7 @@ describe('the connection pool', () => {
   }
 
   it('tells that nobody listens, that the signal fired, and that it is closed', async () => {
-    const listener = net.createServer().listen(0, '127.0.0.1');
-    await once(listener, 'listening');
-    const { port } = listener.address() as AddressInfo;
-    listener.close();
-    await once(listener, 'close');
-    const nobody = createPoolTransport({ origin: `http://127.0.0.1:${port}`, timeoutMs: 1000 });
+    const nobody = createPoolTransport({ origin: `http://127.0.0.1:${await freePort()}`, timeoutMs: 1000 });
     assert.deepEqual(await nobody.request(request()).catch(reasonOf), ['unreachable', 'ECONNREFUSED']);
     assert.deepEqual(await nobody.request(request(AbortSignal.abort())).catch(reasonOf), [
       'aborted',
@@ -109,9 +104,7 @@ describe('the connection pool', () => {
       socket.on('error', () => undefined);
       socket.on('data', () => onRequest(socket, (requests += 1)));
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const port = await listenOnLoopback(server);
     const pool = createPoolTransport({ origin: `http://127.0.0.1:${port}`, timeoutMs: 1000 });
     try {
       await test(pool, () => connections);

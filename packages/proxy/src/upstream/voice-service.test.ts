@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ProxyError } from '../http/proxy-error.js';
+import { freePort } from '../testing/loopback.js';
 import {
   answering,
   answeringWell,
@@ -83,14 +82,9 @@ describe('the voice service', () => {
   }
 
   it('tries a second time when nobody listens, and no third time', async () => {
-    const listener = net.createServer().listen(0, '127.0.0.1');
-    await once(listener, 'listening');
-    const { port } = listener.address() as AddressInfo;
-    listener.close();
-    await once(listener, 'close');
     let pauses = 0;
     const unreachable = pooledService({
-      ...settings(`http://127.0.0.1:${port}/api/public/v1`),
+      ...settings(`http://127.0.0.1:${await freePort()}/api/public/v1`),
       random: () => {
         pauses += 1;
         return 0;

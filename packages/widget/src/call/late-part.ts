@@ -1,5 +1,6 @@
 // A part that only some pages or calls want: a chunk of its own with its style sheets, fetched once it is wanted.
 import type { CSSResult, ReactiveControllerHost } from 'lit';
+import type { Clock } from '../platform/clock.js';
 
 /** How long after a failure it is not asked for again, in milliseconds: what is drawn would ask each time. */
 const PAUSE_MS = 5000;
@@ -11,7 +12,8 @@ export interface PartCode<Part> {
 }
 
 export interface LatePartOptions<Part> {
-  readonly host: ReactiveControllerHost;
+  readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>;
+  readonly clock: Clock;
   /** Called when there is a style sheet that the element has not adopted yet. */
   readonly onStyles: () => void;
   readonly fetch: () => Promise<PartCode<Part>>;
@@ -38,12 +40,13 @@ export class LatePart<Part> {
 
   /** From now on the part is wanted. Returns it, once it is here. */
   want(): Part | undefined {
-    if (!this.#isAskedFor && performance.now() - this.#failedAt > PAUSE_MS) void this.#fetch();
+    const { clock } = this.#options;
+    if (!this.#isAskedFor && clock.now() - this.#failedAt > PAUSE_MS) void this.#fetch();
     return this.part;
   }
 
   async #fetch(): Promise<void> {
-    const { host, onStyles, fetch } = this.#options;
+    const { host, clock, onStyles, fetch } = this.#options;
     this.#isAskedFor = true;
     try {
       this.#code = await fetch();
@@ -51,7 +54,7 @@ export class LatePart<Part> {
       host.requestUpdate();
     } catch {
       this.#isAskedFor = false;
-      this.#failedAt = performance.now();
+      this.#failedAt = clock.now();
     }
   }
 }

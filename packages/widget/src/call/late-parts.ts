@@ -41,7 +41,7 @@ export interface LineView extends Pick<
 
 export function createLateParts({ host, readView, clock, random, onStyles }: LatePartsOptions): LateParts {
   const late = <Part>(fetch: () => Promise<PartCode<Part>>): LatePart<Part> =>
-    new LatePart({ host, onStyles, fetch });
+    new LatePart({ host, clock, onStyles, fetch });
   return {
     rating: late(async () => {
       const { Rating, ratingStyles } = await import('./rating.js');

@@ -84,10 +84,7 @@ describe('waiting for a line', () => {
     expect(stage.element.shadowRoot?.activeElement).to.equal(button());
     expect(stage.isMicrophoneOn).to.equal(false);
     expect(await untilNextCall()).to.be.within(16_000, 17_000);
-    stage.invite();
-    await settleAll();
-    stage.transport.connection.establish();
-    stage.transport.connection.receive({ type: 'state', state: 'listening' });
+    await stage.putThrough();
     await stage.drawn();
     expect(stage.session.status).to.equal('listening');
     expect(stage.query('.notice')).to.equal(null);
@@ -236,10 +233,7 @@ describe('waiting for a line', () => {
 
     it('opens it once the visitor is heard', async () => {
       await untilNextCall();
-      stage.invite();
-      await settleAll();
-      stage.transport.connection.establish();
-      stage.transport.connection.receive({ type: 'state', state: 'listening' });
+      await stage.putThrough();
       await stage.drawn();
       expect([stage.element.isOpen, stage.query('.waiting-badge')]).to.deep.equal([true, null]);
     });

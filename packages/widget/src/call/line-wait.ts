@@ -2,7 +2,7 @@
 // when that is over, again and again for a limited time. In between nothing is open: no microphone, no connection.
 import type { ReactiveController } from 'lit';
 import type { VoiceError, VoiceErrorCode } from '../errors/voice-error.js';
-import type { Clock } from '../platform/clock.js';
+import { SECOND_MS, type Clock } from '../platform/clock.js';
 import { isLive, isUnderWay } from '../protocol/status.js';
 import type { CallHost } from '../rest/call-parts-port.js';
 
@@ -19,7 +19,6 @@ const LONGEST_PAUSE_MS = 60_000;
 const JITTER = 0.2;
 const LEAST_JITTER_MS = 2000;
 
-const SECOND_MS = 1000;
 /** From here on the words tell minutes, and need no second hand. */
 const SLOW_FROM_MS = 130_000;
 

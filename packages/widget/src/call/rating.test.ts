@@ -35,12 +35,7 @@ describe('the rating after the call', () => {
       heard.push({ rating, comment: words }),
     );
     void stage.session.start();
-    await settleAll();
-    stage.invite({ callToken: 'the token' });
-    await settleAll();
-    stage.transport.connection.establish();
-    stage.transport.connection.receive({ type: 'state', state: 'listening' });
-    await settleAll();
+    await stage.putThrough({ callToken: 'the token' });
     stage.session.end();
     await stage.drawn();
   }

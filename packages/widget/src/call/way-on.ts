@@ -3,12 +3,11 @@
 import { html, nothing } from 'lit';
 import { formatTimer, formatWait, knownTag } from '../labels/durations.js';
 import { fill } from '../labels/labels.js';
+import { SECOND_MS } from '../platform/clock.js';
 import { isUnderWay } from '../protocol/status.js';
 import type { Rendered } from '../rest/call-parts-port.js';
 import type { CallView } from '../rest/call-view.js';
 import type { LineWait } from './line-wait.js';
-
-const SECOND_MS = 1000;
 
 /**
  * The view with the time to wait in it. A try that nobody has answered yet is not shown: the waiting goes on until there is

@@ -1,9 +1,8 @@
 // How long a session's current or last call has lasted. It belongs to the session, so that it goes on when another element
 // shows the call, or the same one comes back to the page.
+import { SECOND_MS } from '../platform/clock.js';
 import { isLive } from '../protocol/status.js';
 import type { VoiceSession } from '../session/voice-session.js';
-
-const SECOND_MS = 1000;
 
 const TIMES = new WeakMap<VoiceSession, CallTime>();
 

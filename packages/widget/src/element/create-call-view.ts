@@ -31,7 +31,7 @@ export function createCallView({ session, settings, labels, ...rest }: CallViewS
   const hasVoice = settings.mode !== 'text';
   const isWriting = !hasVoice || (snapshot.status !== 'ready' && !snapshot.hasMicrophone);
   const words = (group: LabelOverrides['writing']): object | undefined =>
-    isWriting && hasVoice ? { ...group, ...KEPT } : isWriting ? group : undefined;
+    isWriting ? { ...group, ...(hasVoice && KEPT) } : undefined;
   return {
     ...snapshot,
     ...rest,

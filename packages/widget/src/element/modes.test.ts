@@ -9,11 +9,7 @@ describe('a page that lets visitors', () => {
     stage = await ElementStage.open({ variant: 'inline', mode });
   };
   const connect = async (): Promise<void> => {
-    await settleAll();
-    stage.invite();
-    await settleAll();
-    stage.transport.connection.establish();
-    stage.transport.connection.receive({ type: 'state', state: 'listening' });
+    await stage.putThrough();
     await stage.drawn();
   };
   const buttons = (): readonly string[] =>

@@ -4,10 +4,9 @@ import { VOICE_EVENT_TYPES, type VoiceEvent } from '../session/events.js';
 import type { StartGate } from '../session/start-gate.js';
 import { isLive } from '../protocol/status.js';
 import { createVoiceError } from '../errors/voice-error.js';
+import { SECOND_MS } from '../platform/clock.js';
 import type { VoiceSession } from '../session/voice-session.js';
 import { callTimeOf } from './call-time.js';
-
-const SECOND_MS = 1000;
 
 export interface SessionBindingOptions {
   readonly host: ReactiveControllerHost & EventTarget;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createVoiceError } from '../errors/voice-error.js';
 import { VoiceSession } from '../session/voice-session.js';
-import { settleAll } from '../testing/deferred.js';
+import { nextTask, settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
 import { defineVoiceAgent } from './define-voice-agent.js';
 import { VoiceAgentElement } from './voice-agent.js';
@@ -208,7 +208,7 @@ describe('<voice-agent>', () => {
       const box = document.createElement('div');
       document.body.append(box);
       box.append(stage.element);
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       expect(stage.session.status).to.equal('listening');
       expect(stage.text('.status')).to.equal('Listening');
       box.remove();
@@ -226,7 +226,7 @@ describe('<voice-agent>', () => {
       };
       await stage.play('listening');
       stage.element.remove();
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       later(65);
       document.body.append(stage.element);
       expect(await timer(stage.element)).to.equal('1:05');
@@ -237,7 +237,7 @@ describe('<voice-agent>', () => {
       expect(await timer(other)).to.equal('1:05');
       stage.element.remove();
       other.remove();
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       stage.session.end();
       await stage.goLive(); // with nobody to see
       later(95);
@@ -270,7 +270,7 @@ describe('<voice-agent>', () => {
     it('ends its own call when it is removed, but not that of a session handed in', async () => {
       await stage.play('listening');
       stage.element.remove();
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       expect(stage.session.status).to.equal('listening');
       stage.session.end();
 
@@ -280,7 +280,7 @@ describe('<voice-agent>', () => {
       void element.startCall();
       expect(element.status).to.equal('connecting');
       element.remove();
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       expect(element.status).to.equal('ended');
     });
 

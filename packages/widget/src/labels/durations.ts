@@ -1,4 +1,5 @@
 // Durations as a language writes them. Plurals and grammatical cases are left to `Intl`.
+import { SECOND_MS } from '../platform/clock.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -19,7 +20,7 @@ export function formatTimer(totalSeconds: number, lang: string): string {
 
 /** A time to wait, rounded up, as part of a sentence: `in 20 seconds`, `in 3 minutes`, `in 12 hours`. */
 export function formatWait(waitMs: number, lang: string): string {
-  const seconds = Math.ceil(waitMs / 1000);
+  const seconds = Math.ceil(waitMs / SECOND_MS);
   const relative = new Intl.RelativeTimeFormat(knownTag(lang), { numeric: 'always' });
   if (seconds > LONG_WAIT * HOUR_SECONDS) return relative.format(Math.ceil(seconds / HOUR_SECONDS), 'hour');
   return seconds > LONG_WAIT * MINUTE_SECONDS

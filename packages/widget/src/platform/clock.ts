@@ -1,5 +1,8 @@
 // Time, passed in, so that tests need not wait for it.
 
+/** A second, in the milliseconds of a clock. */
+export const SECOND_MS = 1000;
+
 /** A source of time and of delayed calls. */
 export interface Clock {
   /** Milliseconds since some fixed moment; never runs backwards. */

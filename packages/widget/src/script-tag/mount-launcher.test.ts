@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { defineVoiceAgent } from '../element/define-voice-agent.js';
 import { VoiceAgentElement } from '../element/voice-agent.js';
+import { nextTask } from '../testing/deferred.js';
 import { mountLauncher } from './mount-launcher.js';
 
 /** An address the browser refuses to fetch at once, so that the tag is found and nothing runs. */
@@ -62,7 +63,7 @@ describe('mountLauncher', () => {
     (this.element as VoiceAgentElement | undefined)?.remove();
     for (const script of document.querySelectorAll(`script[src="${SCRIPT_URL}"]`)) script.remove();
     Reflect.deleteProperty(document, MARK);
-    await new Promise((resolve) => setTimeout(resolve)); // as long as a removed element waits
+    await nextTask();
   });
 
   it('mounts nothing for a tag that asks for nothing, one launcher with all that a tag says, and no second', async () => {
@@ -108,7 +109,7 @@ describe('mountLauncher', () => {
     void element.startCall({ withMicrophone: false });
     const { body } = document;
     body.replaceWith(document.createElement('body'));
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     const { isConnected, status } = element;
     document.body.replaceWith(body);
     element.endCall();

@@ -10,12 +10,7 @@ describe('a conversation in writing', () => {
   const begin = async (isMicrophoneGranted = true): Promise<void> => {
     stage = new SessionStage({ isMicrophoneGranted });
     void stage.session.start({ withMicrophone: false, withSpeaker: false, text: ' Do you deliver? ' });
-    await settleAll();
-    stage.invite();
-    await settleAll();
-    stage.transport.connection.establish();
-    stage.transport.connection.receive({ type: 'state', state: 'listening' });
-    await settleAll();
+    await stage.putThrough();
   };
   const media = (): readonly boolean[] => [stage.session.hasMicrophone, stage.session.isSpeakerMuted];
   const talk = async (): Promise<boolean> => {

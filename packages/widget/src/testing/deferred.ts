@@ -26,3 +26,8 @@ export function settleAll(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** Lets the timers of no time at all run, as that by which an element knows that it was removed rather than moved. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -2,7 +2,7 @@
 import { defineVoiceAgent } from '../element/define-voice-agent.js';
 import { VoiceAgentElement } from '../element/voice-agent.js';
 import { createVoiceError } from '../errors/voice-error.js';
-import { defer, settleAll } from './deferred.js';
+import { defer, nextTask, settleAll } from './deferred.js';
 import { SessionStage, type StageOptions } from './session-stage.js';
 
 /** The looks of a call that every test of looks goes through. */
@@ -227,6 +227,6 @@ export class ElementStage extends SessionStage {
   async leave(): Promise<void> {
     this.session.end();
     this.element.remove();
-    await new Promise((resolve) => setTimeout(resolve)); // as long as the element itself waits
+    await nextTask();
   }
 }

@@ -68,8 +68,13 @@ export class SessionStage {
   /** Takes a call from the start to where the agent listens. */
   async goLive(): Promise<void> {
     void this.session.start();
+    await this.putThrough();
+  }
+
+  /** Takes a call that was started to where the agent listens; `more` may add to its invitation. */
+  async putThrough(more: Partial<CallInvitation> = {}): Promise<void> {
     await settleAll();
-    this.invite();
+    this.invite(more);
     await settleAll();
     this.transport.connection.establish();
     this.transport.connection.receive({ type: 'state', state: 'listening' });

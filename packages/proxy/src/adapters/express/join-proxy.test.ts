@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import express, { type Express, type RequestHandler } from 'express';
 import type { JoinProxyOptions } from '../../config/options.js';
 import { envelopeOf, send, type Sent } from '../../testing/http-client.js';
+import { closeServer, listenOnLoopback } from '../../testing/loopback.js';
 import { AGENT_ID, SITE, validOptions, withProxy } from '../../testing/proxy-fixture.js';
 import { answering, answeringWell, GOOD_ANSWER, type StubMode } from '../../testing/stub-upstream.js';
 import { createJoinProxy } from './join-proxy.js';
@@ -329,17 +330,14 @@ describe('POST /join', () => {
     const router = createJoinProxy(validOptions());
     await router.close();
     const app = express().use('/voice', router);
-    const server = http.createServer(app).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const received = await send(`http://127.0.0.1:${address.port}`, {
+    const server = http.createServer(app);
+    const received = await send(`http://127.0.0.1:${await listenOnLoopback(server)}`, {
       method: 'POST',
       path: '/voice/join',
       headers: { origin: SITE, 'content-type': 'application/json' },
       body: '{}',
     });
-    server.close();
+    await closeServer(server);
     assert.equal(received.status, 503);
     assert.equal(envelopeOf(received).error.code, 'service_unavailable');
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { describe, it } from 'node:test';
 import { envelopeOf, send } from '../../testing/http-client.js';
+import { closeServer, listenOnLoopback } from '../../testing/loopback.js';
 import { SITE, validOptions } from '../../testing/proxy-fixture.js';
 import { GOOD_ANSWER, startStubUpstream } from '../../testing/stub-upstream.js';
 import { createJoinProxy } from './join-proxy.js';
@@ -13,9 +13,8 @@ describe('a router on a plain http server', () => {
   it('answers its routes, and everything else with 404', async () => {
     const upstream = await startStubUpstream();
     const proxy = createJoinProxy(validOptions({ baseUrl: upstream.baseUrl }));
-    const server = http.createServer(proxy).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const server = http.createServer(proxy);
+    const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
     const headers = { origin: SITE, 'content-type': 'application/json' };
     const joined = await send(origin, { method: 'POST', path: '/join?x=1', headers, body: '{}' });
     assert.deepEqual(JSON.parse(joined.text), GOOD_ANSWER);
@@ -28,9 +27,7 @@ describe('a router on a plain http server', () => {
       assert.equal(envelopeOf(rest).error.code, 'not_found');
       assert.equal(envelopeOf(rest).meta.request_id, rest.headers['x-request-id']);
     }
-    server.close();
-    server.closeAllConnections();
-    await Promise.all([proxy.close(), upstream.close()]);
+    await Promise.all([closeServer(server), proxy.close(), upstream.close()]);
   });
 });
 
