@@ -11,7 +11,7 @@ export const orbStyles = css`
     inline-size: var(--size);
     outline: 0 solid var(--orb-light);
     /* Over the longest way it has, no frame moves an edge by 12 pixels. */
-    transition: 250ms cubic-bezier(0.35, 0.4, 0.5, 1);
+    transition: 300ms cubic-bezier(0.35, 0.4, 0.5, 1);
     transition-property: block-size, inline-size, margin;
   }
 
@@ -31,8 +31,10 @@ export const orbStyles = css`
     --size: 112px;
   }
 
-  .with-words:has(.summary) .orb {
-    --size: 64px;
+  @container (height >= 540px) {
+    .with-words:has(.summary) .orb {
+      --size: 80px;
+    }
   }
 
   @container (height < 600px) {
