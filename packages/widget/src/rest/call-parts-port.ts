@@ -19,9 +19,7 @@ export type CallHost = {
 
 /** What the page sets on the element; a script may set anything at all. */
 export interface PageSettings {
-  readonly proxyUrl: string | undefined;
   readonly agent: string | undefined;
-  readonly join: unknown;
   readonly rating: boolean;
   readonly disabled: boolean;
   readonly variant: string | undefined;
