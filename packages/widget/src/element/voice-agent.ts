@@ -219,7 +219,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   });
   readonly #binding = new SessionBinding({
     host: this,
-    session: new VoiceSession(() => this.#sessionOptions()),
+    session: new VoiceSession(() => this.#sessionOptions(), { canTalk: () => this.mode !== 'text' }),
     gate: (signal) => this.#beforeCall(signal),
   });
   readonly #labelController = new LabelController(this, { isWhole: () => this.mode === 'text' });
