@@ -11,9 +11,6 @@ export interface ProxyRequest {
   readonly signal: AbortSignal;
 }
 
-/** Longer than the proxy waits for the voice service, in milliseconds. */
-const RATING_TIMEOUT_MS = 12_000;
-
 /** Rejects with a `VoiceError`. */
 export async function askProxy(request: JoinRequest, options: ProxyRequest): Promise<CallInvitation> {
   const { proxyUrl, timeoutMs, fetch, signal } = options;
@@ -38,7 +35,7 @@ export async function askProxy(request: JoinRequest, options: ProxyRequest): Pro
           fetch(`${mount}/calls/${encodeURIComponent(callId)}/rating`, {
             ...toInit({ ...rating, ticket: callToken }),
             keepalive: true, // many visitors leave once they have chosen
-            signal: AbortSignal.timeout(RATING_TIMEOUT_MS),
+            signal: AbortSignal.timeout(timeoutMs),
           })
       : undefined,
     keepAlive: () => void sendMessage(`${mount}/alive`, callId, fetch),

@@ -96,6 +96,8 @@ export class ElementStage extends SessionStage {
       import('../call/refused-call.js'),
       import('../call/line-extras.js'),
       import('../call/menu-fields.js'),
+      import('../call/page-warnings.js'),
+      import('../call/leave-question.js'),
       import('../labels/en.js'),
     ]);
     // What arrives may be drawn, and what is drawn may want something more.
