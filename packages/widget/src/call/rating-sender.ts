@@ -1,7 +1,9 @@
 // Sends ratings to where the call's invitation came from, one after the other, so that the last one is the one that stays.
 // Where none is taken, that is no fault of the visitor's: nobody hears of it, and the page has had its event.
-import type { CallInvitation, CallRating } from '../join/join-port.js';
 import { untilAborted } from '../platform/until-aborted.js';
+import type { VoiceSessionSnapshot } from '../session/snapshot.js';
+
+type Rate = NonNullable<VoiceSessionSnapshot['rate']>;
 
 /** How long the next rating waits for this one, in milliseconds: longer than a request to the join-proxy takes. */
 const LIMIT_MS = 15_000;
@@ -11,7 +13,7 @@ export class RatingSender {
   #isSending = false;
 
   /** Sends it by `rate`, unless another one follows before its turn. Never rejects. */
-  async send(rating: CallRating, rate: CallInvitation['rate']): Promise<void> {
+  async send(rating: Parameters<Rate>[0], rate: Rate | undefined): Promise<void> {
     this.#next = () => rate?.(rating);
     if (this.#isSending) return;
     this.#isSending = true;

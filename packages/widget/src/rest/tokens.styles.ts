@@ -55,7 +55,7 @@ export const tokenStyles = css`
       --control-line: var(--ink-quiet);
       --accent-hover: var(--ink-quiet);
       --orb: var(--voice-agent-accent, oklch(0.6 0.1 187));
-      --orb-light: color-mix(in oklab, var(--orb), Canvas);
+      --orb-light: color-mix(in oklab, var(--orb), white);
     }
   }
 
