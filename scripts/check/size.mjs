@@ -13,7 +13,8 @@ const ENTRY = 'voice-agent.js';
 /** One of these is loaded: English with the rest of a call, another language at once. */
 const LANGUAGE_CHUNK = /^[a-z]{2}-[\w-]+\.js$/;
 /** Loaded by pages that ask for it, and counted for none. */
-const OPTIONAL_CHUNK = /^(rating|push-to-talk|refused-call|line-extras|menu-fields|hang-up-overlay)-/;
+const OPTIONAL_CHUNK =
+  /^(rating|push-to-talk|refused-call|line-extras|menu-fields|hang-up-overlay|page-warnings|leave-question)-/;
 /** Brotli of the published peers before the click, as measured from their packages. */
 const PEERS = 'peers: ElevenLabs 161 kB, Vapi 158 kB, LiveKit agent-starter-embed 290 kB, Hume loader 81 kB';
 

@@ -15,9 +15,8 @@ import { pressShortcut } from './keyboard-shortcuts.js';
 import { renderMicrophoneHint, renderTypingButton } from './microphone-hint.js';
 import { createLateParts, type LateParts } from './late-parts.js';
 import { MicrophonePermission } from './microphone-permission.js';
-import { LeaveQuestion } from './leave-question.js';
 import { MoreMenu } from './more-menu.js';
-import { warnOfMistakes } from './page-warnings.js';
+import { mayBeMistaken } from './page-settings.js';
 import { ScrollGuard } from './scroll-guard.js';
 import type { PushToTalk } from './push-to-talk.js';
 import { Summary } from './summary.js';
@@ -52,10 +51,8 @@ export class CallParts implements CallPartsPort {
     host.addController(new Orb(host, () => readOrb(host.session)));
     host.addController(this.#permission);
     host.addController(this.#menu);
-    host.addController(new LeaveQuestion(host));
     host.addController(new ScrollGuard(host));
     host.addController(new CoveredCall(host, this.#late.overlay));
-    warnOfMistakes(host);
   }
 
   get #transcripts(): readonly Transcript[] {
@@ -68,9 +65,11 @@ export class CallParts implements CallPartsPort {
   }
 
   #fetchWanted(): void {
-    const { session, rating, pushToTalk } = this.#host;
+    const { session, rating, pushToTalk, confirmLeave } = this.#host;
+    if (session.error || mayBeMistaken(this.#host)) this.#late.warnings.want()?.(this.#host);
     if (session.error?.retryAfterMs) this.#late.line.want();
     if (session.status === 'ready') return;
+    if (confirmLeave) this.#late.leaveQuestion.want();
     if (rating) this.#late.rating.want();
     if (pushToTalk) this.#late.pushToTalk.want();
     if (session.snapshot.runningTools.length > 0) this.#late.lines.want();
@@ -129,7 +128,15 @@ export class CallParts implements CallPartsPort {
 
   renderSummary(view: CallView): Rendered {
     return html`${view.hasTranscript ? this.#summary.render(this.#transcripts, view) : nothing}
-    ${this.#late.rating.part?.render(view)}`;
+    ${this.renderRating(view)}`;
+  }
+
+  renderRating(view: CallView): Rendered {
+    return this.#late.rating.part?.render(view) ?? nothing;
+  }
+
+  renderOrbButton(view: CallView): Rendered {
+    return this.#pushToTalk?.renderOrbButton(view) ?? nothing;
   }
 
   renderTextField(view: CallView, actions: CallActions): Rendered {

@@ -1,5 +1,6 @@
-// What only some pages or calls want, each a chunk of its own: the question after a call, push-to-talk, waiting for a free
-// line, the menu, hanging up from under a dialog, and what lines hold besides words.
+// What only some pages or calls want, each a chunk of its own: the questions after a call and before the page is left,
+// push-to-talk, waiting for a free line, the menu, hanging up from under a dialog, what lines hold besides words, and warnings
+// for the page's author.
 import type { CallHost } from '../rest/call-parts-port.js';
 import type { Clock } from '../platform/clock.js';
 import { hangUpIcon } from '../rest/main-button.js';
@@ -7,7 +8,9 @@ import type { CallView } from '../rest/call-view.js';
 import type { HangUpOverlay } from './hang-up-overlay.js';
 import type { renderLinkedWords } from './linked-words.js';
 import { LatePart, type PartCode } from './late-part.js';
+import type { LeaveQuestion } from './leave-question.js';
 import type * as MenuFields from './menu-fields.js';
+import type { warnOfMistakes } from './page-warnings.js';
 import type * as RefusedCall from './refused-call.js';
 import type { PushToTalk } from './push-to-talk.js';
 import type { Rating } from './rating.js';
@@ -29,6 +32,8 @@ export interface LateParts {
   readonly menuFields: LatePart<Pick<typeof MenuFields, 'renderDeviceSelect' | 'renderVolumeSlider'>>;
   readonly overlay: LatePart<HangUpOverlay>;
   readonly lines: LatePart<typeof renderLinkedWords>;
+  readonly leaveQuestion: LatePart<LeaveQuestion>;
+  readonly warnings: LatePart<typeof warnOfMistakes>;
 }
 
 /** The waiting, and how it is shown. */
@@ -66,6 +71,14 @@ export function createLateParts({ host, readView, clock, random, onStyles }: Lat
     lines: late(async () => {
       const { renderLinkedWords, lineExtrasStyles } = await import('./line-extras.js');
       return { part: renderLinkedWords, styles: lineExtrasStyles };
+    }),
+    leaveQuestion: late(async () => {
+      const { LeaveQuestion } = await import('./leave-question.js');
+      return { part: new LeaveQuestion(host), styles: [] };
+    }),
+    warnings: late(async () => {
+      const { warnOfMistakes } = await import('./page-warnings.js');
+      return { part: warnOfMistakes, styles: [] };
     }),
   };
 }

@@ -9,6 +9,7 @@ export class LeaveQuestion implements ReactiveController {
 
   constructor(host: CallHost) {
     this.#host = host;
+    host.addController(this);
   }
 
   hostConnected(): void {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createVoiceError } from '../errors/voice-error.js';
 import { settleAll } from '../testing/deferred.js';
 import { TimedElementStage } from '../testing/timed-element-stage.js';
 import { WAITING_LIMIT_MS } from './line-wait.js';
@@ -117,9 +118,56 @@ describe('waiting for a line', () => {
     expect(button().innerText).to.equal('Start when a line is free');
   });
 
+  it('opens no microphone and tells the page of no error while it tries in vain', async () => {
+    const told: string[] = [];
+    stage.element.addEventListener('error', ({ error }) => told.push(error.code));
+    await call('busy', 10_000);
+    expect([told, stage.microphone.tracks.length]).to.deep.equal([['busy'], 1]);
+    button().click();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await untilNextCall();
+      await stage.refuse('rate_limited', 10_000);
+    }
+    expect([told, stage.microphone.tracks.length]).to.deep.equal([['busy'], 1]);
+    await untilNextCall();
+    expect(stage.microphone.tracks).to.have.lengthOf(1);
+    stage.invite();
+    await stage.drawn();
+    expect([stage.isMicrophoneOn, stage.microphone.tracks.length]).to.deep.equal([true, 2]);
+  });
+
+  it('tells the page of the error that ends the trying', async () => {
+    const told: string[] = [];
+    stage.element.addEventListener('error', ({ error }) => told.push(error.code));
+    await call('busy', 10_000);
+    button().click();
+    await untilNextCall();
+    button().click(); // waits no longer
+    await stage.refuse('busy', 10_000);
+    expect(told).to.deep.equal(['busy', 'busy']);
+    button().click();
+    await untilNextCall();
+    await stage.refuse('agent_unavailable');
+    expect(told).to.deep.equal(['busy', 'busy', 'agent_unavailable']);
+  });
+
+  it('asks for a microphone that is not allowed any more in the sight of the visitor', async () => {
+    await call('busy', 10_000);
+    button().click();
+    await untilNextCall();
+    stage.microphone.isGranted = () => Promise.resolve(false);
+    stage.microphone.open = () => Promise.reject(createVoiceError('mic_denied'));
+    stage.invite();
+    await stage.drawn();
+    expect(stage.session.error?.code).to.equal('mic_denied');
+    expect(stage.query('[part=waiting-button]')).to.equal(null);
+  });
+
   it('gives up after ten minutes, and says that all lines are busy', async () => {
     await call('busy', 20_000);
     button().click();
+    const told: string[] = [];
+    stage.element.addEventListener('error', ({ error }) => told.push(error.code));
     const since = stage.clock.now();
     while (button().innerText !== 'Start when a line is free' || stage.clock.now() === since) {
       await untilNextCall();
@@ -128,6 +176,7 @@ describe('waiting for a line', () => {
     expect(stage.clock.now() - since).to.be.within(WAITING_LIMIT_MS - 100_000, WAITING_LIMIT_MS);
     expect(stage.joins.length).to.be.within(8, 20);
     expect(spoken()).to.equal('All lines are busy. Try again in 20 seconds.');
+    expect(told).to.deep.equal(['busy']);
     stage.clock.advance(60_000);
     expect(stage.session.status).to.equal('ended');
   });

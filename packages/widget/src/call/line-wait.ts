@@ -1,10 +1,11 @@
 // Waits for a free line: counts down how long the other side asks to wait and, where the visitor wants it, calls by itself
-// when that is over, again and again for a limited time. In between nothing is open: no microphone, no connection.
+// when that is over, again and again for a limited time. Meanwhile nothing is open: no microphone, no connection.
 import type { ReactiveController } from 'lit';
 import type { VoiceError, VoiceErrorCode } from '../errors/voice-error.js';
 import { SECOND_MS, type Clock } from '../platform/clock.js';
 import { isLive, isUnderWay } from '../protocol/status.js';
 import type { CallHost } from '../rest/call-parts-port.js';
+import type { WaitingStart } from '../session/session-options.js';
 
 /** After which a call may get through if only one waits. */
 const COUNTED: ReadonlySet<VoiceErrorCode> = new Set(['busy', 'rate_limited', 'service_unavailable']);
@@ -112,7 +113,10 @@ export class LineWait implements ReactiveController {
       this.#cancelTick(); // a try, whoever makes it
       return;
     }
-    if (error === this.#error) return;
+    if (error !== this.#error) this.#refused(error);
+  }
+
+  #refused(error: VoiceError | undefined): void {
     this.#forget();
     if (error?.retryAfterMs && COUNTED.has(error.code)) this.#count(error, error.retryAfterMs);
     else this.#vigil = undefined;
@@ -165,7 +169,19 @@ export class LineWait implements ReactiveController {
       const { session } = host;
       // As the visitor began: by voice, or in writing with an agent that is silent.
       const isSpoken = session.hasMicrophone;
-      void session.start({ withMicrophone: isSpoken, withSpeaker: isSpoken });
+      const start: WaitingStart = {
+        withMicrophone: isSpoken,
+        withSpeaker: isSpoken,
+        isRetried: (error) => this.#isRetried(error),
+      };
+      void session.start(start);
     }
   };
+
+  /** Whether a try is followed by another one: of its error the page hears nothing. */
+  #isRetried(error: VoiceError): boolean {
+    if (!this.isWaiting) return false;
+    this.#refused(error);
+    return this.isWaiting;
+  }
 }

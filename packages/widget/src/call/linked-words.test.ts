@@ -45,7 +45,7 @@ describe('addresses in the transcript', () => {
       ['example.org *.example.org', 2],
       [' example.org', 1],
       ['', 0],
-      [7 as unknown as string, 3],
+      [7 as unknown as string, 0],
     ] as const) {
       stage.element.linkHosts = hosts;
       await stage.drawn();

@@ -11,10 +11,16 @@ export interface Linking {
 
 /** The words of a line that changes no more: what a link leads to must not change under the visitor's finger. */
 export function renderLinkedWords(text: string, { hosts, opensNewTab }: Linking): unknown {
-  const allowed = typeof hosts === 'string' ? hosts.split(/\s+/).filter(Boolean) : undefined;
+  const allowed = readHosts(hosts);
   return splitLinks(text, allowed).map((part) =>
     typeof part === 'string' ? part : renderLink(part, opensNewTab),
   );
+}
+
+/** Pages may hold anything at all: what is no text allows no host. */
+function readHosts(hosts: unknown): readonly string[] | undefined {
+  if (hosts === undefined || hosts === null) return undefined;
+  return typeof hosts === 'string' ? hosts.split(/\s+/).filter(Boolean) : [];
 }
 
 /** Mail too in a tab of its own: a program for it on the web would take the place of the page, and end its call. */

@@ -54,6 +54,37 @@ describe('the console', () => {
     expect(warnings).to.deep.equal([]);
   });
 
+  it('tells of properties of another type, and goes on without them', async () => {
+    stage = new ElementStage({ variant: 'inline' });
+    const given = {
+      labels: 'Hello',
+      variables: 'Ada',
+      mode: 5,
+      linkHosts: ['example.org'],
+      rtcConfiguration: 'relay',
+      ticket: 7,
+      join: 'https://example.org',
+      suggestions: 'Why?',
+    };
+    Object.assign(stage.element, given);
+    await stage.play('speaking');
+    stage.session.end();
+    await stage.drawn();
+    const named = (code: string): boolean => warnings.some((words) => words.includes(` ${code}. `));
+    for (const name of [
+      'labels',
+      'variables',
+      'linkHosts',
+      'rtcConfiguration',
+      'ticket',
+      'join',
+      'suggestions',
+    ])
+      expect(named(`wrong_${name}`), name).to.equal(true);
+    expect(named('unknown_mode')).to.equal(true);
+    expect(stage.text('#main')).to.equal('Call again');
+  });
+
   for (const [code, cure] of [
     ['origin_not_allowed', `add '${location.origin}'`],
     ['agent_unavailable', "no agent 'slaes'"],

@@ -1,45 +1,67 @@
-// Warns the page's author, in the console, of mistakes around the element: what is wrong, and how to fix it. Each once,
-// and not before a visitor comes near, because this loads with the parts of a call.
+// Warns the page's author, in the console, of mistakes around the element: what is wrong, and how to fix it. Each once.
+// The entry of a chunk of its own, fetched where there is a mistake or an error.
 import type { CallHost, PageSettings } from '../rest/call-parts-port.js';
-import type { VoiceError } from '../errors/voice-error.js';
+import { fixFor } from './error-fixes.js';
+import { isListOfTexts } from './page-settings.js';
 
-/** What a page may write, by the attribute. */
-const CHOICES = {
+/** One of these words, or a value of one of these kinds. What is left out is never wrong. */
+const ALLOWED = {
   variant: ['launcher', 'inline', 'orb'],
   placement: ['bottom-end', 'bottom-start'],
   theme: ['auto', 'light', 'dark'],
   mode: ['both', 'voice', 'text'],
+  suggestions: 'texts',
+  proxyUrl: 'string',
+  agent: 'string',
+  linkHosts: 'string',
+  consentText: 'string',
+  ticket: 'string or function',
+  join: 'function',
+  labels: 'object',
+  variables: 'object',
+  clientTools: 'object',
+  rtcConfiguration: 'object',
+} as const satisfies Partial<Record<keyof PageSettings, string | readonly string[]>>;
+
+/** What to write in place of a value of another kind. */
+const KINDS = {
+  texts: 'a list of texts, as ["…", "…"]',
+  string: 'a text',
+  'string or function': 'a text, or a function that returns one',
+  function: 'a function',
+  object: 'an object, as { … }',
 } as const;
 
 const warned = new Set<string>();
 
-/** Watches `element` for as long as it lives. */
+/** Warns of what is wrong with `element` now. */
 export function warnOfMistakes(element: CallHost): void {
-  element.addController({ hostUpdated: () => checkChoices(element) });
-  element.addEventListener('error', ({ error }) => void explain(error, element.agent));
-}
-
-/** Nothing is said where the explanation cannot be fetched: the error itself was told. */
-async function explain(error: VoiceError, agent: string | undefined): Promise<void> {
-  const explanations = await import('./refused-call.js').catch(() => undefined);
-  const fix = explanations?.fixFor(error, agent);
+  for (const name of Object.keys(ALLOWED) as (keyof typeof ALLOWED)[]) {
+    const allowed = ALLOWED[name];
+    if (isAllowed(element[name], allowed)) continue;
+    if (typeof allowed === 'string') {
+      warnOnce(`wrong_${name}`, `The property ${name} is of another type: set it to ${KINDS[allowed]}.`);
+    } else {
+      warnOnce(
+        `unknown_${name}`,
+        `${name}=${JSON.stringify(element[name])} means nothing: write ${allowed.join(' or ')}.`,
+      );
+    }
+  }
+  const { error } = element.session;
+  const fix = error && fixFor(error, element.agent);
   if (fix) warnOnce(error.code, fix);
 }
 
-function checkChoices(settings: PageSettings): void {
-  if (!isListOfTexts(settings.suggestions ?? [])) {
-    warnOnce('wrong_suggestions', 'Only texts in a list can be suggestions: write ["…", "…"].');
-  }
-  for (const name of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) {
-    const choices: readonly string[] = CHOICES[name];
-    const value = settings[name] ?? choices[0]; // a removed attribute is null
-    if (value === undefined || choices.includes(value)) continue;
-    warnOnce(`unknown_${name}`, `${name}="${value}" means nothing: write ${choices.join(' or ')}.`);
-  }
+function isAllowed(given: unknown, allowed: string | readonly unknown[]): boolean {
+  const value = given ?? undefined; // a removed attribute is null
+  if (value === undefined) return true;
+  return typeof allowed === 'string' ? allowed.includes(kindOf(value)) : allowed.includes(value);
 }
 
-function isListOfTexts(given: unknown): boolean {
-  return Array.isArray(given) && given.every((text) => typeof text === 'string');
+function kindOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value;
+  return isListOfTexts(value) ? 'texts' : 'list';
 }
 
 function warnOnce(code: string, fix: string): void {

@@ -124,10 +124,34 @@ describe('push-to-talk', () => {
     expect(getComputedStyle(button()).touchAction).to.equal('none');
   });
 
-  it('is nothing for the orb alone, which has no such button', async () => {
+  it('has the orb alone held in place of a button, with the words on it', async () => {
     stage = await stage.reopen({ variant: 'orb', 'push-to-talk': '' });
     await stage.goLive();
+    await stage.drawn();
+    expect([isOn(), button().innerText.trim(), button().ariaPressed]).to.deep.equal([
+      false,
+      'Hold to talk',
+      'false',
+    ]);
+    const [held, orb] = [button(), stage.find('.orb')].map((part) => part.getBoundingClientRect());
+    const middle = ({ left, top, width, height }: DOMRect): number[] => [left + width / 2, top + height / 2];
+    expect(held && middle(held)).to.deep.equal(orb && middle(orb));
+
+    button().setPointerCapture = () => undefined;
+    point('pointerdown');
+    await stage.drawn();
+    expect([isOn(), button().innerText.trim()]).to.deep.equal([true, 'Release to send']);
+    point('pointerup');
+    afterRelease?.();
+    expect(isOn()).to.equal(false);
+    press('keydown');
     expect(isOn()).to.equal(true);
+    press('keyup');
+    afterRelease?.();
+    expect(isOn()).to.equal(false);
+    stage.session.end();
+    await stage.drawn();
+    expect(stage.query('[part=microphone-button]')).to.equal(null);
   });
 
   it('leaves the microphone to the next call as every call does', () => {

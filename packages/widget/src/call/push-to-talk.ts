@@ -79,6 +79,29 @@ export class PushToTalk implements ReactiveController {
     </button>`;
   }
 
+  /** The orb alone, where it is itself what is held, with the words on its rim. */
+  renderOrbButton({ labels, status, hasMicrophone, isMicMuted }: CallView): Rendered {
+    if (!isLive(status) || !hasMicrophone) return nothing;
+    const label = this.#hold ? labels.releaseToSend : labels.holdToTalk;
+    return html`<button
+      type="button"
+      class="talk held-orb ${isMicMuted ? '' : 'talking'}"
+      part="microphone-button"
+      aria-pressed=${!isMicMuted}
+      @pointerdown=${this.#pointerDown}
+      @pointerup=${this.#pointerGone}
+      @pointercancel=${this.#pointerGone}
+      @lostpointercapture=${this.#pointerGone}
+      @keydown=${this.#keyDown}
+      @keyup=${this.#keyUp}
+      @blur=${this.#stop}
+      @click=${this.#click}
+      @contextmenu=${preventDefault}
+    >
+      <span class="rim">${callIcons.microphone}${label}</span>
+    </button>`;
+  }
+
   /** The same for the eye, since the button has no room for words. */
   renderHint({ labels, status, hasMicrophone, isMicMuted }: CallView): Rendered {
     if (!isLive(status) || !hasMicrophone) return nothing;

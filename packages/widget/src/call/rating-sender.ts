@@ -1,51 +1,31 @@
-// Sends ratings to the join-proxy, one after the other, so that the last one is the one that stays. A proxy that takes none
-// is no fault of the visitor's: nobody hears of it, and the page has had its event.
+// Sends ratings to where the call's invitation came from, one after the other, so that the last one is the one that stays.
+// Where none is taken, that is no fault of the visitor's: nobody hears of it, and the page has had its event.
+import { untilAborted } from '../platform/until-aborted.js';
+import type { VoiceSessionSnapshot } from '../session/snapshot.js';
 
-/** Of one call. */
-export interface SentRating {
-  readonly rating: number;
-  readonly comment?: string | undefined;
-}
+type Rate = NonNullable<VoiceSessionSnapshot['rate']>;
 
-/** Where a call's rating goes, and what shows whose call it was. */
-export interface RatedCall {
-  /** The address the proxy is mounted at, absolute or relative to the page. */
-  readonly proxyUrl: string;
-  readonly callId: string;
-  readonly callToken: string;
-}
-
-/** Longer than the proxy waits for the voice service, in milliseconds. */
-const TIMEOUT_MS = 12_000;
+/** How long the next rating waits for this one, in milliseconds: longer than a request to the join-proxy takes. */
+const LIMIT_MS = 15_000;
 
 export class RatingSender {
-  #next: (() => Promise<unknown>) | undefined;
+  #next: (() => unknown) | undefined;
   #isSending = false;
 
-  /** Sends it, unless another one follows before its turn. Never rejects. */
-  async send(call: RatedCall, rating: SentRating): Promise<void> {
-    this.#next = () => post(call, rating);
+  /** Sends it by `rate`, unless another one follows before its turn. Never rejects. */
+  async send(rating: Parameters<Rate>[0], rate: Rate | undefined): Promise<void> {
+    this.#next = () => rate?.(rating);
     if (this.#isSending) return;
     this.#isSending = true;
     while (this.#next) {
       const send = this.#next;
       this.#next = undefined;
-      await send().catch(() => undefined); // told above
+      try {
+        await untilAborted(Promise.resolve(send()), AbortSignal.timeout(LIMIT_MS));
+      } catch {
+        // told above
+      }
     }
     this.#isSending = false;
   }
-}
-
-/** By a request that outlives its page: many visitors leave once they have chosen. */
-function post({ proxyUrl, callId, callToken }: RatedCall, rating: SentRating): Promise<unknown> {
-  const mount = proxyUrl.replace(/\/+$/, '');
-  return fetch(`${mount}/calls/${encodeURIComponent(callId)}/rating`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
-    body: JSON.stringify(rating),
-    keepalive: true,
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
 }

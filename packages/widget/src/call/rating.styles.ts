@@ -87,6 +87,26 @@ export const ratingStyles = css`
     display: none;
   }
 
+  /* Under the orb alone, on a ground of its own: nobody knows that of the page. */
+  .orb-alone .rating {
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    flex-direction: column;
+    margin: 4px 0 0;
+    padding: 10px 16px 4px;
+  }
+
+  .orb-alone .rating p {
+    text-align: center;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .star {
+      transition: none;
+    }
+  }
+
   @media (forced-colors: active) {
     .star.full,
     .star:hover,

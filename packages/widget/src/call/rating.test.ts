@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { CallInvitation, CallRating } from '../join/join-port.js';
 import { settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
 
@@ -10,9 +11,9 @@ interface Heard {
 describe('the rating after the call', () => {
   let stage: ElementStage;
   let heard: Heard[];
-  let requests: { readonly url: string; readonly init: RequestInit }[];
-  let answer: () => Promise<Response>;
-  const { fetch } = globalThis;
+  /** What the giver of the invitation was told. */
+  let sent: CallRating[];
+  let answer: () => unknown;
 
   const stars = (): HTMLInputElement[] => [
     ...stage.element.renderRoot.querySelectorAll<HTMLInputElement>('.rating input[type=radio]'),
@@ -27,32 +28,31 @@ describe('the rating after the call', () => {
     stage.find('[part=rating-button]').click();
     await stage.drawn();
   };
-  const bodies = (): unknown[] => requests.map(({ init }) => JSON.parse(init.body as string) as unknown);
+  const rate = (rating: CallRating): unknown => {
+    sent.push(rating);
+    return answer();
+  };
 
-  async function open(attributes: Readonly<Record<string, string>>): Promise<void> {
-    stage = new ElementStage({ variant: 'inline', rating: '', 'proxy-url': '/talk/', ...attributes });
+  async function open(
+    attributes: Readonly<Record<string, string>>,
+    invitation: Partial<CallInvitation> = { rate },
+  ): Promise<void> {
+    stage = new ElementStage({ variant: 'inline', rating: '', ...attributes });
     stage.element.addEventListener('rating', ({ rating, comment: words }) =>
       heard.push({ rating, comment: words }),
     );
     void stage.session.start();
-    await stage.putThrough({ callToken: 'the token' });
+    await stage.putThrough(invitation);
     stage.session.end();
     await stage.drawn();
   }
 
   beforeEach(() => {
     heard = [];
-    requests = [];
-    answer = () => Promise.resolve(new Response(null, { status: 204 }));
-    globalThis.fetch = (input, init = {}) => {
-      requests.push({ url: input as string, init });
-      return answer();
-    };
+    sent = [];
+    answer = () => undefined;
   });
-  afterEach(async () => {
-    globalThis.fetch = fetch;
-    await stage.leave();
-  });
+  afterEach(() => stage.leave());
 
   it('is one group of five named choices, none of them chosen', async () => {
     await open({});
@@ -68,11 +68,7 @@ describe('the rating after the call', () => {
     await open({});
     await choose(3);
     expect(heard).to.deep.equal([{ rating: 3, comment: undefined }]);
-    const [request] = requests;
-    expect(request?.url).to.equal('/talk/calls/call-1/rating');
-    expect(request?.init.method).to.equal('POST');
-    expect(new Headers(request?.init.headers).get('authorization')).to.equal('Bearer the token');
-    expect(bodies()).to.deep.equal([{ rating: 3 }]);
+    expect(sent).to.deep.equal([{ rating: 3, comment: undefined }]);
     expect(stage.element.renderRoot.querySelectorAll('.star.full')).to.have.lengthOf(3);
     expect(stage.find('[part=rating-input]', HTMLInputElement).maxLength).to.equal(1000);
   });
@@ -83,7 +79,7 @@ describe('the rating after the call', () => {
     stage.find('[part=rating-input]').focus();
     await comment(' Too fast. ');
     expect(heard.at(-1)).to.deep.equal({ rating: 3, comment: 'Too fast.' });
-    expect(bodies().at(-1)).to.deep.equal({ rating: 3, comment: 'Too fast.' });
+    expect(sent.at(-1)).to.deep.equal({ rating: 3, comment: 'Too fast.' });
     expect(stage.text('.rating [role=status]')).to.equal('Thank you');
     expect(stage.query('[part=rating-input]')).to.equal(null);
     expect(stage.element.shadowRoot?.activeElement).to.equal(stars()[2]);
@@ -95,48 +91,42 @@ describe('the rating after the call', () => {
     await open({});
     await choose(5);
     await comment('  ');
-    expect([heard.length, requests.length]).to.deep.equal([1, 1]);
+    expect([heard.length, sent.length]).to.deep.equal([1, 1]);
     expect(stage.text('.rating [role=status]')).to.equal('Thank you');
   });
 
   it('sends one at a time, and of those that wait the last', async () => {
     await open({});
     let arrive = (): void => undefined;
-    answer = () => new Promise((resolve) => (arrive = () => resolve(new Response())));
+    answer = () => new Promise<void>((resolve) => (arrive = resolve));
     for (const count of [1, 2, 3]) await choose(count);
-    expect(bodies()).to.deep.equal([{ rating: 1 }]);
+    expect(sent.map(({ rating }) => rating)).to.deep.equal([1]);
     arrive();
     await settleAll();
     arrive();
     await settleAll();
-    expect(bodies()).to.deep.equal([{ rating: 1 }, { rating: 3 }]);
+    expect(sent.map(({ rating }) => rating)).to.deep.equal([1, 3]);
     expect(heard.map(({ rating }) => rating)).to.deep.equal([1, 2, 3]);
   });
 
-  it('says nothing of a proxy that takes none', async () => {
+  it('says nothing of one that fails, and sends the next', async () => {
     await open({});
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await choose(2);
+    answer = () => {
+      throw new Error('None is taken.');
+    };
+    await choose(3);
     await comment('Hello');
-    expect(heard).to.have.lengthOf(2);
+    expect([heard.length, sent.length]).to.deep.equal([3, 3]);
     expect(stage.query('.notice')).to.equal(null);
   });
 
-  it('is sent nowhere without a token, or where the page invites by itself', async () => {
-    await open({ 'proxy-url': '' });
-    stage.element.removeAttribute('proxy-url');
-    stage.element.proxyUrl = undefined;
-    stage.element.join = () => Promise.reject(new Error('never asked'));
+  it('is told alone where the invitation takes none', async () => {
+    await open({ 'proxy-url': '/talk' }, { callToken: 'the token' });
     await choose(2);
-    await stage.leave();
-    stage = new ElementStage({ variant: 'inline', rating: '' });
-    stage.element.addEventListener('rating', ({ rating }) => heard.push({ rating, comment: undefined }));
-    await stage.goLive();
-    stage.session.end();
-    await stage.drawn();
-    await choose(4);
-    expect(heard.map(({ rating }) => rating)).to.deep.equal([2, 4]);
-    expect(requests).to.deep.equal([]);
+    expect(heard.map(({ rating }) => rating)).to.deep.equal([2]);
+    expect(stage.session.rate).to.equal(undefined);
   });
 
   it('asks anew after each call, and not before, nor after one that never was', async () => {

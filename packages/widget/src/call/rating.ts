@@ -12,8 +12,6 @@ import { RatingSender } from './rating-sender.js';
 
 export { ratingStyles } from './rating.styles.js';
 
-/** Where calls are asked for, too, on a page that says nothing else. */
-const DEFAULT_PROXY_URL = '/voice';
 const star = icon(
   svg`<path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />`,
 );
@@ -107,17 +105,7 @@ export class Rating implements ReactiveController {
     if (this.#stars === undefined) return;
     const [rating, comment] = [this.#stars, this.#comment === '' ? undefined : this.#comment];
     this.#host.requestUpdate();
-    this.#send({ rating, comment });
+    void this.#sender.send({ rating, comment }, this.#host.session.rate);
     this.#host.dispatchEvent(new RatingEvent(rating, comment));
-  }
-
-  /** A call whose invitation did not come from the proxy is none of the proxy's. */
-  #send(rating: { readonly rating: number; readonly comment: string | undefined }): void {
-    const { session, proxyUrl, join, constructor } = this.#host;
-    const { callId, callToken } = session;
-    const { defaultProxyUrl } = constructor as { readonly defaultProxyUrl?: string };
-    const mount = proxyUrl ?? (join ? undefined : (defaultProxyUrl ?? DEFAULT_PROXY_URL));
-    if (callId === undefined || callToken === undefined || mount === undefined) return;
-    void this.#sender.send({ proxyUrl: mount, callId, callToken }, rating);
   }
 }

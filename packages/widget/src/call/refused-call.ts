@@ -1,6 +1,4 @@
-// What only a call needs that was refused: waiting for a free line, with what is shown of it, and how the page's author
-// mends what is wrong. The entry of a chunk of its own.
-export { fixFor } from './error-fixes.js';
+// What only a call needs that was refused: waiting for a free line, with what is shown of it. The entry of a chunk of its own.
 export { LineWait } from './line-wait.js';
 export { renderWaitingBadge, renderWaitingButton, showWaiting } from './way-on.js';
 export { wayOnStyles } from './way-on.styles.js';

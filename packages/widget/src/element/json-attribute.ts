@@ -17,7 +17,8 @@ export const jsonAttribute: ComplexAttributeConverter = {
   },
 };
 
-function isObject(value: unknown): boolean {
+/** As JSON has it: no list, and not null. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -157,6 +157,24 @@ describe('a page that lets visitors', () => {
       expect(stage.session.hasMicrophone).to.equal(false);
     });
 
+    it('asks for none where the page uses the element’s own session', async () => {
+      await open('both');
+      stage.element.remove();
+      const element = document.createElement('voice-agent');
+      element.mode = 'text';
+      element.join = () => new Promise(() => undefined);
+      document.body.append(element);
+      void element.session.start({ withMicrophone: true, withSpeaker: true });
+      const { status, hasMicrophone, isSpeakerMuted } = element.session;
+      expect([status, hasMicrophone, isSpeakerMuted]).to.deep.equal(['connecting', false, true]);
+      element.session.end();
+      element.mode = 'both';
+      void element.session.start();
+      expect(element.session.hasMicrophone).to.equal(true);
+      element.session.end();
+      element.remove();
+    });
+
     it('lets the page’s own words win, those for writing above all', async () => {
       await open('text');
       stage.element.labels = { title: 'Luigi’s', start: 'Begin' };

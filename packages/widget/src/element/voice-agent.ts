@@ -18,7 +18,7 @@ import { CallFocus } from './call-focus.js';
 import { Consent } from './consent.js';
 import { createCallActions, WRITING } from './create-call-actions.js';
 import { createCallView, type VoiceAgentMode } from './create-call-view.js';
-import { jsonAttribute } from './json-attribute.js';
+import { isObject, jsonAttribute } from './json-attribute.js';
 import { LazyParts, type CallPartsModule } from './lazy-parts.js';
 import { SessionBinding } from './session-binding.js';
 import { voiceAgentStyles } from './voice-agent.styles.js';
@@ -184,11 +184,11 @@ export class VoiceAgentElement extends VoiceSessionElement {
   suggestions: readonly string[] | undefined;
   /** Hides the transcript; its events continue. */
   noTranscript = false;
-  /** Asks after a call how it was: one to five stars, and words if the visitor wants. Not in the variant `orb`. */
+  /** Asks after a call how it was: one to five stars, and words if the visitor wants. */
   rating = false;
   /** No call can be started. A call under way continues. */
   disabled = false;
-  /** The microphone is muted but while its button, or a key on it, is held. The variant `orb` has no such button. */
+  /** The microphone is muted but while its button, or a key on it, is held. In the variant `orb` that button is the orb. */
   pushToTalk = false;
   /** The browser asks the visitor before the page is left during a call. */
   confirmLeave = false;
@@ -219,7 +219,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
   });
   readonly #binding = new SessionBinding({
     host: this,
-    session: new VoiceSession(() => this.#sessionOptions()),
+    session: new VoiceSession(() => this.#sessionOptions(), { canTalk: () => this.mode !== 'text' }),
     gate: (signal) => this.#beforeCall(signal),
   });
   readonly #labelController = new LabelController(this, { isWhole: () => this.mode === 'text' });
@@ -342,7 +342,7 @@ export class VoiceAgentElement extends VoiceSessionElement {
 
   /** With push-to-talk the microphone is muted before it is opened: its button comes in a chunk of its own. */
   readonly #muteBeforeTalk = (): void => {
-    if (this.pushToTalk && this.variant !== 'orb' && this.status === 'connecting') this.muteMic();
+    if (this.pushToTalk && this.status === 'connecting') this.muteMic();
   };
 
   /** Before every call of the session, whoever starts it. */
@@ -382,7 +382,15 @@ export class VoiceAgentElement extends VoiceSessionElement {
     const { defaultProxyUrl } = this.constructor as typeof VoiceAgentElement;
     const { agent, ticket, variables, clientTools, join, rtcConfiguration } = this;
     const proxyUrl = this.proxyUrl ?? defaultProxyUrl;
-    return { proxyUrl, agent, ticket, variables, clientTools, join, rtcConfiguration };
+    return {
+      proxyUrl,
+      agent,
+      ticket,
+      variables: isObject(variables) ? variables : undefined, // a script may set anything at all
+      clientTools,
+      join,
+      rtcConfiguration: isObject(rtcConfiguration) ? rtcConfiguration : undefined,
+    };
   }
 
   /** Once a conversation goes without the microphone, the orb alone leaves room for words until the next one begins. */

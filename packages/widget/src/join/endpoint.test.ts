@@ -217,8 +217,27 @@ describe('createJoinEndpoint', () => {
     }
 
     it('is none for a call without an id', async () => {
-      const invitation = await join({ joinUrl: ANSWER.joinUrl }, good);
-      expect([invitation.release, invitation.keepAlive]).to.deep.equal([undefined, undefined]);
+      const invitation = await join({ joinUrl: ANSWER.joinUrl, callToken: 'secret' }, good);
+      const { release, keepAlive, rate } = invitation;
+      expect([release, keepAlive, rate]).to.deep.equal([undefined, undefined, undefined]);
+    });
+
+    it('rate outlives its page, and shows by the token whose call it was', async () => {
+      const invitation = await join({ ...ANSWER, callId: 'c/1', callToken: 'secret' }, good);
+      await invitation.rate?.({ rating: 4, comment: 'Too fast.' });
+      const [address, { body, method, headers, keepalive, signal } = {}] = sent[0] ?? [];
+      expect([address, method, keepalive, signal?.aborted]).to.deep.equal([
+        '/voice/calls/c%2F1/rating',
+        'POST',
+        true,
+        false,
+      ]);
+      expect(new Headers(headers).get('authorization')).to.equal('Bearer secret');
+      expect(JSON.parse(body as string)).to.deep.equal({ rating: 4, comment: 'Too fast.' });
+    });
+
+    it('rate is none for a call without a token', async () => {
+      expect((await join(ANSWER, good)).rate).to.equal(undefined);
     });
   });
 

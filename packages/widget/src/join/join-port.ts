@@ -30,6 +30,19 @@ export interface CallInvitation {
    * for anything; what it throws is ignored.
    */
   readonly keepAlive?: (() => void) | undefined;
+  /**
+   * Tells the giver of the invitation how the call was: called after it with every rating, of which the last one counts.
+   * Where it returns a promise, the next rating waits for that; what it throws or rejects with is ignored.
+   */
+  readonly rate?: ((rating: CallRating) => unknown) | undefined;
+}
+
+/** How a visitor found a call. */
+export interface CallRating {
+  /** Stars, from 1 to 5. */
+  readonly rating: number;
+  /** Words of the visitor's own. */
+  readonly comment?: string | undefined;
 }
 
 /** What a join port is handed beside its request. */

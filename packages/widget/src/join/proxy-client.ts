@@ -26,10 +26,18 @@ export async function askProxy(request: JoinRequest, options: ProxyRequest): Pro
     });
   if (!answer.response.ok) throw toRefusal(answer.response, answer.body);
   const invitation = toInvitation(answer.body);
-  const { callId } = invitation;
+  const { callId, callToken } = invitation;
   if (callId === undefined) return invitation;
   return {
     ...invitation,
+    rate: callToken
+      ? (rating) =>
+          fetch(`${mount}/calls/${encodeURIComponent(callId)}/rating`, {
+            ...toInit({ ...rating, ticket: callToken }),
+            keepalive: true, // many visitors leave once they have chosen
+            signal: AbortSignal.timeout(timeoutMs),
+          })
+      : undefined,
     keepAlive: () => void sendMessage(`${mount}/alive`, callId, fetch),
     release: () => void sendMessage(`${mount}/end`, callId, fetch),
   };
@@ -61,7 +69,8 @@ async function sendMessage(address: string, callId: string, fetch: ProxyRequest[
   }
 }
 
-function toInit({ ticket, ...body }: JoinRequest): RequestInit {
+/** What is sent as JSON; the ticket, or what else shows whose request it is, as its header. */
+function toInit({ ticket, ...body }: Pick<JoinRequest, 'ticket'>): RequestInit {
   return {
     method: 'POST',
     headers: {

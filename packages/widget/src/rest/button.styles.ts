@@ -49,7 +49,7 @@ export const buttonStyles = css`
 
   .main.start {
     background: var(--accent);
-    box-shadow: inset 0 0 0 1px oklch(from var(--on-accent) l c h / 0.2); /* an edge on a surface of its own colour */
+    box-shadow: inset 0 0 0 1px color-mix(in oklab, var(--on-accent) 20%, transparent); /* an edge on a surface of its own colour */
     color: var(--on-accent);
   }
 
@@ -63,7 +63,7 @@ export const buttonStyles = css`
   }
 
   .main.hang-up:hover {
-    background: oklch(from var(--danger) calc(l - 0.05) c h);
+    background: color-mix(in oklab, var(--danger), black 8%);
   }
 
   .main:disabled {

@@ -19,9 +19,9 @@ export type CallHost = {
 
 /** What the page sets on the element; a script may set anything at all. */
 export interface PageSettings {
-  readonly proxyUrl: string | undefined;
+  readonly proxyUrl: unknown;
   readonly agent: string | undefined;
-  readonly join: unknown;
+  readonly ticket: unknown;
   readonly rating: boolean;
   readonly disabled: boolean;
   readonly variant: string | undefined;
@@ -32,6 +32,12 @@ export interface PageSettings {
   readonly linkHosts: string | undefined;
   readonly mode: string | undefined;
   readonly suggestions: unknown;
+  readonly consentText: unknown;
+  readonly labels: unknown;
+  readonly variables: unknown;
+  readonly clientTools: unknown;
+  readonly join: unknown;
+  readonly rtcConfiguration: unknown;
 }
 
 export interface CallPartsOptions {
@@ -64,8 +70,12 @@ export interface CallPartsPort {
   renderMicrophoneHint(view: CallView): Rendered;
   /** Lets a visitor go on by typing who would rather not answer the browser's question. */
   renderTypingButton(view: CallView, actions: CallActions): Rendered;
+  /** Over the orb alone, which is held to talk where the page wants that. */
+  renderOrbButton(view: CallView): Rendered;
   /** The card after the call, and the question how it was. */
   renderSummary(view: CallView): Rendered;
+  /** That question alone. */
+  renderRating(view: CallView): Rendered;
   renderTextField(view: CallView, actions: CallActions): Rendered;
   renderMicrophoneToggle(view: CallView, actions: CallActions): Rendered;
   renderSpeakerToggle(view: CallView, actions: CallActions): Rendered;

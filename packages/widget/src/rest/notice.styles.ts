@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const noticeStyles = css`
   .notice {
     background: var(--notice);
-    border: 1px solid oklch(from var(--danger) l c h / 0.5);
+    border: 1px solid color-mix(in oklab, var(--danger), transparent);
     border-radius: 12px;
     display: grid;
     gap: 4px;

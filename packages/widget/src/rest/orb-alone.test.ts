@@ -58,6 +58,24 @@ describe('the orb alone', () => {
     expect([stage.query('input'), stage.query('.frame')].every((found) => found === null)).to.equal(true);
   });
 
+  it('asks under its button how the call was, where the page wants that, within 320 pixels', async () => {
+    stage = await stage.reopen({ variant: 'orb', rating: '' });
+    stage.element.style.cssText = 'inline-size: 320px';
+    await stage.play('ended');
+    const below = stage.find('.rating').getBoundingClientRect();
+    expect(below.top).to.be.above(stage.find('#main').getBoundingClientRect().bottom);
+    stage.element.renderRoot.querySelectorAll<HTMLElement>('.star input')[4]?.click();
+    await stage.drawn();
+    const { left, right } = stage.element.getBoundingClientRect();
+    for (const part of stage.element.renderRoot.querySelectorAll('.rating, .star, .rating .text-field')) {
+      const box = part.getBoundingClientRect();
+      expect([box.left >= left, box.right <= right], part.className).to.deep.equal([true, true]);
+    }
+    void stage.session.start();
+    await stage.drawn();
+    expect(stage.query('.rating')).to.equal(null);
+  });
+
   it('has room for words from the first one where nobody talks', async () => {
     await stage.leave();
     stage = await ElementStage.open({ variant: 'orb', mode: 'text' });

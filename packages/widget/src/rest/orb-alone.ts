@@ -1,4 +1,4 @@
-// The smallest form of a call: the orb and one button. The orb's shape shows the state; announcements tell it to screen
+// The smallest form of a call: the orb and one button, and after it the question how it was, where the page asks. The orb's shape shows the state; announcements tell it to screen
 // readers. Errors are shown as text.
 import { html, type TemplateResult } from 'lit';
 import type { CallPartsPort } from './call-parts-port.js';
@@ -17,8 +17,9 @@ export interface OrbAlone {
 export function renderOrbAlone({ view, actions, parts }: OrbAlone): TemplateResult {
   return html`<section class="orb-alone" part="call" aria-label=${view.agentName ?? view.labels.title}>
     <canvas class="orb ${parts ? '' : 'resting'}" part="orb" aria-hidden="true"></canvas>
+    ${parts?.renderOrbButton(view)}
     <slot name="stage"></slot>
     ${renderNotice(view, actions, parts)}
-    ${view.isAsking ? renderConsentQuestion(view, actions) : renderMainButton(view, actions)}
+    ${view.isAsking ? renderConsentQuestion(view, actions) : [renderMainButton(view, actions), parts?.renderRating(view)]}
   </section>`;
 }

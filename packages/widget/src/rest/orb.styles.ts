@@ -19,7 +19,11 @@ export const orbStyles = css`
   .orb.resting {
     background:
       radial-gradient(circle at 39% 36%, var(--orb-light), var(--orb) 78%) content-box,
-      radial-gradient(closest-side, oklch(from var(--orb-light) l c h / 0.16) 65%, transparent 66%)
+      radial-gradient(
+          closest-side,
+          color-mix(in oklab, var(--orb-light) 16%, transparent) 65%,
+          transparent 66%
+        )
         padding-box;
     border-radius: 50%;
     box-sizing: border-box;

@@ -17,34 +17,20 @@ export const tokenStyles = css`
     --orb: light-dark(oklch(from var(--accent) min(l, 0.55) c h), oklch(from var(--accent) max(l, 0.58) c h));
     --orb-light: oklch(from var(--orb) min(0.94, l + 0.29) calc(c * 0.8) calc(h - 18));
     --surface: var(--voice-agent-surface, light-dark(oklch(0.992 0.003 85), oklch(0.215 0.008 265)));
+    --grey: color(from var(--surface) xyz y y y);
     --ink: oklch(
-      from
-        color(
-          from var(--surface) xyz calc((y + 0.05) * pow(16, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-            calc((y + 0.05) * pow(16, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-            calc((y + 0.05) * pow(16, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-        )
-        l 0.012 265
+      from var(--grey)
+        pow(max(0, (pow(l, 3) + 0.05) * pow(16, clamp(-1, (0.5655 - l) * 99999, 1)) - 0.05), 1 / 3) 0.012 265
     );
     --ink-quiet: oklch(
-      from
-        color(
-          from var(--surface) xyz calc((y + 0.05) * pow(7, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-            calc((y + 0.05) * pow(7, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-            calc((y + 0.05) * pow(7, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-        )
-        l 0.012 265
+      from var(--grey)
+        pow(max(0, (pow(l, 3) + 0.05) * pow(7, clamp(-1, (0.5655 - l) * 99999, 1)) - 0.05), 1 / 3) 0.012 265
     );
     --control-line: oklch(
-      from
-        color(
-          from var(--surface) xyz calc((y + 0.05) * pow(4, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-            calc((y + 0.05) * pow(4, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-            calc((y + 0.05) * pow(4, clamp(-1, (0.179 - y) * 99999, 1)) - 0.05)
-        )
-        l 0.012 265
+      from var(--grey)
+        pow(max(0, (pow(l, 3) + 0.05) * pow(4, clamp(-1, (0.5655 - l) * 99999, 1)) - 0.05), 1 / 3) 0.012 265
     );
-    --line: oklch(from var(--ink) l c h / 0.14);
+    --line: color-mix(in oklab, var(--ink) 14%, transparent);
     --raised: color-mix(in oklab, var(--surface), var(--ink) 5%);
     --bubble: color-mix(in oklab, var(--surface), oklch(from var(--accent) 0.76 c h) 20%);
     --danger: oklch(0.54 0.2 26);
@@ -58,6 +44,20 @@ export const tokenStyles = css`
     --target: 44px;
     --quick: 180ms cubic-bezier(0.2, 0.7, 0.2, 1);
     color-scheme: light dark;
+  }
+
+  @supports not (color: oklch(from red pow(l, 3) c h)) {
+    .root {
+      --surface: Canvas;
+      --ink: CanvasText;
+      --accent: CanvasText;
+      --on-accent: Canvas;
+      --ink-quiet: color-mix(in oklab, CanvasText 70%, Canvas);
+      --control-line: var(--ink-quiet);
+      --accent-hover: var(--ink-quiet);
+      --orb: var(--voice-agent-accent, oklch(0.6 0.1 187));
+      --orb-light: color-mix(in oklab, var(--orb), white);
+    }
   }
 
   :host([theme='light']) .root {

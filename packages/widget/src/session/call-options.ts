@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly microphone: Microphone | undefined;
   /** False for a visitor who only types: the microphone is left alone, and the agent is heard all the same. */
   readonly withMicrophone: boolean;
+  /** Whether the visitor waits for a line: the microphone is opened only once there is an invitation. */
+  readonly isWaiting: boolean;
   readonly devices: AudioDevices | undefined;
   readonly createMeter: (() => LevelMeter) | undefined;
   readonly clock: Clock;

@@ -4,6 +4,7 @@ import { browserAudioDevices } from '../audio/audio-devices.js';
 import { createLevelMeter } from '../audio/level-meter.js';
 import type { LevelMeter, Levels } from '../audio/levels.js';
 import { createJoin } from '../join/create-join.js';
+import type { CallInvitation } from '../join/join-port.js';
 import { browserMicrophone } from '../microphone/microphone.js';
 import type { Connection, SpeakerSettings, TransportEvent } from '../transport/transport.js';
 import type { CallControl } from './call-control.js';
@@ -119,12 +120,13 @@ export class Call implements CallControl {
   }
 
   async #connect(): Promise<void> {
-    const { loadTransport, withMicrophone, request, rtcConfiguration, clock, read } = this.#options;
+    const { loadTransport, withMicrophone, isWaiting, rtcConfiguration, read } = this.#options;
     const { signal } = this.#lifetime;
     const loading = this.#times.until('engine', loadTransport());
-    const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     // Whichever fails first ends the call; the others' failures are then of no interest.
     loading.catch(this.#failed);
+    const line = isWaiting ? await this.#askForInvitation() : undefined;
+    const opening = withMicrophone ? this.#times.until('microphone', this.#microphone.open()) : undefined;
     opening?.catch((thrown: unknown) => {
       if (this.#hasMicrophone) this.#failed(thrown);
     });
@@ -132,11 +134,7 @@ export class Call implements CallControl {
     // No invitation is consumed for a visitor who may still refuse the microphone.
     if (opening) await untilAborted(this.#microphone.untilAnswered(opening), signal);
 
-    const joining = createJoin(this.#options)(request, { signal });
-    joining.then((invitation) => holdInvitation(invitation, { clock, signal })).catch(() => undefined); // told below
-    const invitation = await untilAborted(joining, signal);
-    this.#report({ type: 'invited', invitation }); // first, so that a listener for the phase can read the call's id
-    this.#times.reach('invited');
+    const { joinUrl } = line ?? (await this.#askForInvitation());
     const transport = await untilAborted(loading, signal);
 
     // The visitor may have changed to another one meanwhile.
@@ -145,7 +143,7 @@ export class Call implements CallControl {
       : undefined;
     holdWakeLock(signal);
     this.#connection = transport.connect({
-      joinUrl: invitation.joinUrl,
+      joinUrl,
       rtcConfiguration,
       microphone,
       isMicrophoneMuted: read().isMicMuted,
@@ -155,6 +153,17 @@ export class Call implements CallControl {
       onEvent: (event) => this.#handle(event),
     });
     await untilAborted(Promise.all([this.#connection.established, microphone]), signal);
+  }
+
+  async #askForInvitation(): Promise<CallInvitation> {
+    const { request, clock } = this.#options;
+    const { signal } = this.#lifetime;
+    const joining = createJoin(this.#options)(request, { signal });
+    joining.then((invitation) => holdInvitation(invitation, { clock, signal })).catch(() => undefined); // told below
+    const invitation = await untilAborted(joining, signal);
+    this.#report({ type: 'invited', invitation }); // first, so that a listener for the phase can read the call's id
+    this.#times.reach('invited');
+    return invitation;
   }
 
   async #startTalking(): Promise<boolean> {

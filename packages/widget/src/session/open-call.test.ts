@@ -41,6 +41,7 @@ describe('openCall, while the code of calls is still being fetched', () => {
       microphone: undefined,
       devices: undefined,
       createMeter: undefined,
+      isWaiting: false,
       withMicrophone: true,
       clock,
       startedAtMs: clock.now(),

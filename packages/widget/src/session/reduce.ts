@@ -24,8 +24,8 @@ function changeBy(snapshot: VoiceSessionSnapshot, fact: SessionFact): Partial<Vo
         transcripts: transcripts.length > 0 ? [] : transcripts,
       };
     case 'invited': {
-      const { callId, agentName, callToken } = fact.invitation;
-      return { callId, agentName, callToken };
+      const { callId, agentName, callToken, rate } = fact.invitation;
+      return { callId, agentName, callToken, rate };
     }
     case 'joined':
       return { status: transition(snapshot.status, fact), error: forget(snapshot.error, 'network_') };

@@ -12,7 +12,7 @@ import type { VoiceSessionSnapshot } from './snapshot.js';
 export type CallFact =
   | {
       readonly type: 'invited';
-      readonly invitation: Pick<CallInvitation, 'callId' | 'agentName' | 'callToken'>;
+      readonly invitation: Pick<CallInvitation, 'callId' | 'agentName' | 'callToken' | 'rate'>;
     }
   | Exclude<ServerMessage, ToolInvocation>
   | Extract<TransportEvent, { readonly type: 'joined' | 'connection' | 'playback' }>

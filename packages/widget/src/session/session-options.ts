@@ -5,6 +5,7 @@ import type { JoinPort, RepeatedJoinRequest } from '../join/join-port.js';
 import type { Microphone } from '../microphone/microphone.js';
 import type { TransportLoader } from '../transport/load-transport.js';
 import type { CallRtcConfiguration } from '../transport/transport.js';
+import type { VoiceError } from '../errors/voice-error.js';
 import type { ClientTools } from './client-tools.js';
 import type { Clock } from '../platform/clock.js';
 
@@ -42,6 +43,12 @@ export interface StartOptions {
   readonly text?: string | undefined;
 }
 
+/** A call for a visitor who waits for a line, of which nothing is to be noticed before there is an invitation. */
+export interface WaitingStart extends StartOptions {
+  /** Whether a failed call is followed by another one, so that nobody need hear of its error. */
+  readonly isRetried: (error: VoiceError) => boolean;
+}
+
 /** What a session stands on; the browser's own by default, others in tests. */
 export interface VoiceSessionPorts {
   readonly loadTransport?: TransportLoader;
@@ -49,4 +56,6 @@ export interface VoiceSessionPorts {
   readonly createMeter?: () => LevelMeter;
   readonly devices?: AudioDevices;
   readonly clock?: Clock;
+  /** Whether visitors may talk, asked as a call or the talking begins. Where they may not, no microphone is opened. Default: yes. */
+  readonly canTalk?: () => boolean;
 }

@@ -1,4 +1,5 @@
 // What can be read of a session at one moment, as one immutable value. Only `reduce` makes the next one.
+import type { CallInvitation } from '../join/join-port.js';
 import type { ConnectionState } from '../protocol/connection.js';
 import type { EndReason, SessionStatus } from '../protocol/status.js';
 import type { Transcript } from '../protocol/transcript.js';
@@ -28,6 +29,11 @@ export interface VoiceSessionSnapshot {
    * such a token; undefined elsewhere. A secret of this visitor's.
    */
   readonly callToken: string | undefined;
+  /**
+   * Sends a rating of the current or last call, `{ rating, comment }`, to where its invitation came from; undefined where
+   * that takes none.
+   */
+  readonly rate: CallInvitation['rate'];
   /** The agent's name, once it is known. */
   readonly agentName: string | undefined;
   /** Whether the visitor talks in the current or last call; false when they only write. */
@@ -56,6 +62,7 @@ export const UNKNOWN = {
   error: undefined,
   callId: undefined,
   callToken: undefined,
+  rate: undefined,
   agentName: undefined,
 };
 

@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import { createVoiceError } from '../errors/voice-error.js';
 import { settleAll } from '../testing/deferred.js';
-import { SessionStage } from '../testing/session-stage.js';
+import { SessionStage, type StageOptions } from '../testing/session-stage.js';
 import { PROMPT_LIMIT_MS } from './call-limits.js';
 
 describe('a conversation in writing', () => {
   let stage: SessionStage;
 
-  const begin = async (isMicrophoneGranted = true): Promise<void> => {
-    stage = new SessionStage({ isMicrophoneGranted });
-    void stage.session.start({ withMicrophone: false, withSpeaker: false, text: ' Do you deliver? ' });
+  const begin = async (isMicrophoneGranted = true, options?: StageOptions): Promise<void> => {
+    stage = new SessionStage({ isMicrophoneGranted, ...options });
+    void stage.session.start({
+      withMicrophone: options?.canTalk !== undefined,
+      withSpeaker: false,
+      text: ' Do you deliver? ',
+    });
     await stage.putThrough();
   };
   const media = (): readonly boolean[] => [stage.session.hasMicrophone, stage.session.isSpeakerMuted];
@@ -28,6 +32,15 @@ describe('a conversation in writing', () => {
       { type: 'set_output_medium', medium: 'text' },
       { type: 'user_text_message', text: 'Do you deliver?' },
     ]);
+    expect(stage.microphone.deviceIds).to.deep.equal([]);
+  });
+
+  it('stays one where nobody may talk, whatever the page asks for', async () => {
+    await begin(true, { canTalk: () => false });
+    expect([await talk(), ...media()]).to.deep.equal([false, false, true]);
+    await stage.session.setInputDevice('usb');
+    stage.devices.plug({ inputs: [{ id: 'usb', label: '' }], outputs: [] });
+    await settleAll();
     expect(stage.microphone.deviceIds).to.deep.equal([]);
   });
 

@@ -14,7 +14,12 @@ import { loadLiveParts } from './load-live-parts.js';
 import { openCall } from './open-call.js';
 import { reduce } from './reduce.js';
 import type { CallFact, MediaChange } from './session-fact.js';
-import type { StartOptions, VoiceSessionOptions, VoiceSessionPorts } from './session-options.js';
+import type {
+  StartOptions,
+  VoiceSessionOptions,
+  VoiceSessionPorts,
+  WaitingStart,
+} from './session-options.js';
 import { SessionState } from './session-state.js';
 import { toSpeaker, type VoiceSessionSnapshot } from './snapshot.js';
 import { StartGates, type StartGate } from './start-gate.js';
@@ -30,7 +35,8 @@ export class VoiceSession extends SessionState {
   readonly #readOptions: () => VoiceSessionOptions;
   /** What `configure()` has set since. */
   #configured: VoiceSessionOptions = {};
-  readonly #ports: VoiceSessionPorts & Required<Pick<VoiceSessionPorts, 'loadTransport' | 'clock'>>;
+  readonly #ports: VoiceSessionPorts &
+    Required<Pick<VoiceSessionPorts, 'loadTransport' | 'clock' | 'canTalk'>>;
   readonly #gates = new StartGates();
   readonly #tools = new Map<string, ClientTool>();
   /** The call under way. */
@@ -39,7 +45,7 @@ export class VoiceSession extends SessionState {
   #settled: Promise<void> = Promise.resolve();
   #releaseCallLock: (() => void) | undefined;
   /** What the next call is started with: of several starts that wait, the latest counts. */
-  #startOptions: StartOptions = {};
+  #startOptions: StartOptions & Partial<WaitingStart> = {};
 
   /** @param options What calls are started with; a function is asked before each. */
   constructor(
@@ -48,7 +54,12 @@ export class VoiceSession extends SessionState {
   ) {
     super();
     this.#readOptions = typeof options === 'function' ? options : () => options;
-    this.#ports = { loadTransport: loadLiveKitTransport, clock: systemClock, ...ports };
+    this.#ports = {
+      loadTransport: loadLiveKitTransport,
+      clock: systemClock,
+      canTalk: () => true,
+      ...ports,
+    };
     // A listener may ask for the next call when it hears what ended this one, which then has yet to end.
     this.#gates.add(() => (isUnderWay(this.status) ? this.#settled : undefined));
     this.#gates.add(createStartPause(this.#ports.clock, () => this.error !== undefined));
@@ -92,7 +103,10 @@ export class VoiceSession extends SessionState {
   }
 
   #start(): Promise<void> {
-    const { withMicrophone = true, withSpeaker = true, text = '' } = this.#startOptions;
+    const isSilent = !this.#ports.canTalk();
+    const { text = '' } = this.#startOptions;
+    const withMicrophone = !isSilent && (this.#startOptions.withMicrophone ?? true);
+    const withSpeaker = !isSilent && (this.#startOptions.withSpeaker ?? true);
     const options = this.#options;
     const refusal = this.#acquireLock();
     const call = refusal ? undefined : this.#openCall(options, withMicrophone);
@@ -149,7 +163,7 @@ export class VoiceSession extends SessionState {
   async startTalking(): Promise<boolean> {
     const call = isLive(this.status) ? this.#call : undefined;
     if (!call || this.hasMicrophone) return call !== undefined;
-    if (!(await call.startTalking()) || this.#call !== call) return false;
+    if (!this.#ports.canTalk() || !(await call.startTalking()) || this.#call !== call) return false;
     this.#setSpeaker({ hasMicrophone: true, isSpeakerMuted: false });
     return true;
   }
@@ -254,6 +268,7 @@ export class VoiceSession extends SessionState {
       proxyUrl,
       rtcConfiguration,
       withMicrophone,
+      isWaiting: this.#startOptions.isRetried !== undefined,
       startedAtMs: clock.now(),
       read: () => this.snapshot,
       findTool: (name) => this.#tools.get(name) ?? ownTool(clientTools, name),
@@ -269,8 +284,9 @@ export class VoiceSession extends SessionState {
     this.#call = undefined;
     this.#releaseCallLock?.();
     this.#releaseCallLock = undefined;
+    const { error } = fact;
     // First what ended the call, then its end: whoever hears of the error can still see the call it is of.
-    if (fact.error) this.applyFact({ type: 'warning', error: fact.error });
+    if (error && !this.#startOptions.isRetried?.(error)) this.applyFact({ type: 'warning', error });
     this.applyFact(fact);
   }
 }

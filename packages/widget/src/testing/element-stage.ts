@@ -97,6 +97,8 @@ export class ElementStage extends SessionStage {
       import('../call/line-extras.js'),
       import('../call/hang-up-overlay.js'),
       import('../call/menu-fields.js'),
+      import('../call/page-warnings.js'),
+      import('../call/leave-question.js'),
       import('../labels/en.js'),
     ]);
     // What arrives may be drawn, and what is drawn may want something more.

@@ -18,6 +18,8 @@ await loadLiveParts();
 export interface StageOptions extends VoiceSessionOptions {
   /** Whether the microphone was allowed before. Default: true. */
   readonly isMicrophoneGranted?: boolean;
+  /** Default: yes. */
+  readonly canTalk?: () => boolean;
 }
 
 export class SessionStage {
@@ -35,7 +37,7 @@ export class SessionStage {
   readonly telemetry: string[] = [];
   openMeters = 0;
 
-  constructor({ isMicrophoneGranted = true, ...options }: StageOptions = {}) {
+  constructor({ isMicrophoneGranted = true, canTalk = () => true, ...options }: StageOptions = {}) {
     this.microphone = new FakeMicrophone(isMicrophoneGranted);
     const join = (): Promise<CallInvitation> => {
       const answer = defer<CallInvitation>();
@@ -45,6 +47,7 @@ export class SessionStage {
     this.session = new VoiceSession(
       { join, ...options },
       {
+        canTalk,
         clock: this.clock,
         devices: this.devices,
         microphone: this.microphone,
