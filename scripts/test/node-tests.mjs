@@ -4,6 +4,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ROOT } from '../process/run.mjs';
+import './sparing-wasm.mjs';
 
 const NO_SOURCES = new Set(['dist', 'node_modules']);
 
