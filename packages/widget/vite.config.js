@@ -23,7 +23,7 @@ export default defineConfig({
       output: {
         format: 'es',
         entryFileNames: 'voice-agent.js',
-        chunkFileNames: '[name]-[hash:6].js',
+        chunkFileNames: '[name]-[hash].js',
       },
     },
   },
@@ -58,15 +58,7 @@ function minifiedTwice() {
         if (chunk.type !== 'chunk') continue;
         const { code } = await minify(chunk.code, {
           module: true,
-          compress: {
-            passes: 3,
-            ecma: 2020,
-            comparisons: false,
-            join_vars: false,
-            // Safe where nothing but a class is called with `new`, as in our own code.
-            unsafe_arrows: chunk.name !== 'livekit',
-            unsafe_methods: chunk.name !== 'livekit',
-          },
+          compress: { passes: 3, ecma: 2020, comparisons: false, join_vars: false },
           format: { ecma: 2020 },
         });
         chunk.code = code ?? chunk.code;

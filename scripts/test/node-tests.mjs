@@ -5,6 +5,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ROOT } from '../process/run.mjs';
 import { failedFiles } from './tally.mjs';
+import './sparing-wasm.mjs';
 
 /** As many failed files run once more. */
 const MOST_AGAIN = 4;

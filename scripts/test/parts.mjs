@@ -13,7 +13,8 @@ const PACKAGES = {
   react: 'packages/react-wrapper',
 };
 /** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
-const SLOW = /(?:redis|\bcli\b|property|hostile|slow-clients|slots|speech-loop|media-pool)[^/\\]*\.test\.js$/;
+const SLOW =
+  /(?:redis|\bcli\b|property|hostile|slow-clients|slots|speech-loop|media-pool|topic[/\\]recognition)[^/\\]*\.test\.js$/;
 /** Tests on a database, which take long to load, and their turns in one process. */
 const ON_DATABASE = /service[/\\]dist[/\\](?:db|rest|resources|main|jobs)[/\\]|sandbox[/\\]dist[/\\]sandbox/;
 /** Needs packed packages and built apps. */
@@ -39,6 +40,8 @@ const WITHOUT_CALLS = [
   'e2e/languages.test',
   'e2e/playground.test',
 ];
+/** Those that take longest among what runs without calls; they come first, so that the group does not end with one of them alone. */
+const LONGEST = ['docs/shell-blocks.test', 'visual/looks.test'];
 
 /** The names that `npm test -- …` takes. */
 export const PARTS = [...Object.keys(PACKAGES), 'widget', ...FOLDERS, APPS];
@@ -73,6 +76,21 @@ function packageFiles(parts) {
 
 /** @param {readonly string[]} parts @returns {{ withoutCalls: string[], calls: string[], alone: string[] }} */
 export function crossingTests(parts) {
+  const { withoutCalls, calls, alone } = crossingFiles(parts);
+  return {
+    withoutCalls: toBatches(withoutCalls, { name: 'together', count: 4 }).sort(longestFirst),
+    calls: toBatches(calls, { name: 'calls', count: 6 }),
+    alone,
+  };
+}
+
+/** @param {string} one @param {string} other */
+function longestFirst(one, other) {
+  return Number(isAmong(other, LONGEST)) - Number(isAmong(one, LONGEST));
+}
+
+/** @param {readonly string[]} parts @returns {{ withoutCalls: string[], calls: string[], alone: string[] }} */
+function crossingFiles(parts) {
   const files = FOLDERS.filter((folder) => parts.includes(folder)).flatMap((folder) =>
     compiledTests(`test/${folder}`, `test/dist/${folder}`),
   );
@@ -82,7 +100,7 @@ export function crossingTests(parts) {
   );
   return {
     withoutCalls: files.filter((file) => !alone.includes(file) && !calls.includes(file)),
-    calls: toBatches(calls, { name: 'calls', count: 6 }),
+    calls,
     alone,
   };
 }
@@ -103,7 +121,7 @@ const BROWSER_FREE_PARTS = ['docs', 'scripts'];
 export function testsWithoutBrowser({ isFast }) {
   const ofPackages = packageFiles(PARTS);
   if (isFast) return inBatches(ofPackages.filter(isQuick));
-  const { withoutCalls } = crossingTests(BROWSER_FREE_PARTS);
+  const { withoutCalls } = crossingFiles(BROWSER_FREE_PARTS);
   return [...inBatches(ofPackages), ...withoutCalls.filter((file) => !needsBrowser(file))];
 }
 

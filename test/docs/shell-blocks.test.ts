@@ -45,6 +45,8 @@ describe('commands in the documentation', () => {
         env: {
           PATH: process.env.PATH,
           HOME: folder,
+          // The test run's, for every Node.
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
           SANDBOX_ORIGIN: new URL(sandbox.baseUrl).origin,
           SERVICE_ORIGIN: new URL(service.baseUrl).origin,
           // What `voice-agent-service serve` has printed.

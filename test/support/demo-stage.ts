@@ -1,8 +1,9 @@
 // What most tests in a browser play on: a demo site and a browser, there from a suite's first test to its last.
 import { before, type TestContext } from 'node:test';
-import { createDemoSite, type DemoSite } from '@voice-agent/demo';
+import type { DemoSite } from '@voice-agent/demo';
 import type { Browser } from 'playwright-core';
-import { launchChromium, type Visitor } from './browser.js';
+import type { Visitor } from './browser.js';
+import { borrowBrowser, borrowDemo } from './shared-stage.js';
 import { keepUntilEnd } from './suite-resources.js';
 import { openWidgetPage, type WidgetPage, type WidgetPageOptions } from './widget-page.js';
 
@@ -19,8 +20,8 @@ export function setDemoStage(visitor: Visitor = {}): DemoStage {
   let demo: DemoSite | undefined;
   let browser: Browser | undefined;
   before(async () => {
-    demo = keep(await createDemoSite({ port: 0 }));
-    browser = keep(await launchChromium(visitor));
+    demo = keep(await borrowDemo()).part;
+    browser = keep(await borrowBrowser(visitor)).part;
   });
   const stage = {
     get demo() {

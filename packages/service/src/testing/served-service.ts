@@ -21,6 +21,7 @@ import { systemClock, type Clock } from '../time/clock.js';
 import { PendingWork } from '../time/pending-work.js';
 import type { Timers } from '../time/timers.js';
 import { createApiClient, type ApiClient } from './api-client.js';
+import { borrowDatabase } from './borrowed-database.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
 export interface ServedWorkspace {
@@ -108,7 +109,7 @@ export async function serveService(options: ServedServiceOptions = {}): Promise<
   const folder = await makeTemporaryFolder();
   const uploadFolder = path.join(folder.path, 'uploads');
   const service = await startVoiceService(
-    async () => (opened = await openDatabase(location)),
+    async () => (opened = location.kind === 'memory' ? await borrowDatabase() : await openDatabase(location)),
     {
       ...options.calls,
       port: 0,

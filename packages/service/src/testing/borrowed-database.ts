@@ -1,0 +1,32 @@
+// Databases in memory that go from one service of a process to the next, since making one takes longer than most suites do.
+// Each is emptied in between; those left are closed after the last test.
+
+import { after } from 'node:test';
+import { openDatabase, type Database } from '../db/database.js';
+import { emptyTables } from '../db/empty-tables.js';
+import { insertFirstRows } from '../main/migrations.js';
+
+const returned: Database[] = [];
+
+after(async () => {
+  await Promise.all(returned.splice(0).map((database) => database.close()));
+});
+
+/** In memory, and as migrations leave it or still without any table. To close it is to give it back. */
+export async function borrowDatabase(): Promise<Database> {
+  const database = returned.pop() ?? (await openDatabase({ kind: 'memory' }));
+  let closing: Promise<void> | undefined;
+  return { ...database, close: () => (closing ??= giveBack(database)) };
+}
+
+async function giveBack(database: Database): Promise<void> {
+  try {
+    await database.db.transaction().execute(async (db) => {
+      await emptyTables(db);
+      await insertFirstRows(db);
+    });
+    returned.push(database);
+  } catch {
+    await database.close(); // what cannot be emptied is of no use to others
+  }
+}
