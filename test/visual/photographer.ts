@@ -105,6 +105,7 @@ const HINTED: ReadonlySet<Scene['state']> = new Set<Scene['state']>([
   'network-blocked',
   'microphone-refused',
   'busy',
+  'alternative',
   'waiting',
   'push-to-talk',
   'offline',

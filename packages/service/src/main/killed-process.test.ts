@@ -8,7 +8,7 @@ import { createApiKey } from '../resources/api-keys/service.js';
 import { createWorkspace } from '../resources/workspaces/service.js';
 import { IDEMPOTENCY_HEADER } from '../rest/idempotency.js';
 import { createApiClient, type Answer } from '../testing/api-client.js';
-import { postgresIsMissing, startPostgres, type PostgresServer } from '../testing/postgres-server.js';
+import { postgresIsMissing, startPostgres } from '../testing/postgres-server.js';
 import { startServiceProcess, type ServiceProcess } from '../testing/service-process.js';
 import { systemClock } from '../time/clock.js';
 
@@ -21,21 +21,23 @@ const AT_ONCE = 12;
 const created = z.looseObject({ id: z.uuid(), name: z.string() });
 
 describe('two processes with one PostgreSQL, of which one is killed', { skip: postgresIsMissing }, () => {
-  let server: PostgresServer;
+  /** What was started, in this order, may be all there is after a failure. */
+  const closings: (() => Promise<void>)[] = [];
   let database: Database;
   let survivor: ServiceProcess;
   let env: Readonly<Record<string, string>>;
   before(async () => {
-    server = await startPostgres();
+    const server = await startPostgres();
+    closings.push(() => server.stop());
     const url = await server.createDatabase();
     env = { DATABASE_URL: url, VOICE_AGENT_SECRET: 'a secret of a test, and long enough for it' };
     survivor = await startServiceProcess(env);
+    closings.push(() => survivor.kill());
     database = await openDatabase({ kind: 'server', url });
+    closings.push(() => database.close());
   });
   after(async () => {
-    await survivor.kill();
-    await database.close();
-    await server.stop();
+    for (const close of closings.reverse()) await close();
   });
 
   async function createWorkspaceKey(slug: string): Promise<string> {

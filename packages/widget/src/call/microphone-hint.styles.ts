@@ -15,6 +15,11 @@ export const microphoneHintStyles = css`
     margin-inline: 0;
   }
 
+  /* What went wrong comes first. */
+  .call:has(.notice) .hint {
+    display: none;
+  }
+
   /* Suggestions need the room of a low box; the browser asks anyway. */
   @container (height < 560px) {
     .stage:has(.suggestions) .hint {
