@@ -1,9 +1,10 @@
 // How long a visitor waits from the click until the agent listens: the widget with its proxy, beside an unmodified
-// ultravox-client that is handed its joinUrl. Both in the same browser, turn by turn, each call on a fresh page.
+// ultravox-client that is handed its joinUrl. Both in the same browser, turn by turn, each call on a fresh page: as a visitor who is
+// asked for the microphone, before whose answer the widget uses up no invitation, and as one who has allowed it before.
 import { fileURLToPath } from 'node:url';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { VoiceAgentElement } from '@voice-agent/widget';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { serveBundledPage } from '../support/bundled-page.js';
 import type {} from './page/peer.js';
@@ -20,8 +21,12 @@ const PAUSE_MS = 1_500;
 const AGENT_NAME = 'User first';
 const AGENT_ALIAS = 'user-first';
 
-async function measureWidget(browser: Browser, demo: DemoSite): Promise<number> {
-  const page = await browser.newPage();
+async function measureWidget(
+  browser: Browser,
+  demo: DemoSite,
+  visitor: BrowserContextOptions,
+): Promise<number> {
+  const page = await browser.newPage(visitor);
   await page.goto(`${demo.url}/script-tag.html`);
   await page.evaluate((alias) => {
     window.timing = { clickedAt: 0, listeningAt: 0 };
@@ -41,8 +46,11 @@ async function measureWidget(browser: Browser, demo: DemoSite): Promise<number> 
   return listeningAt - clickedAt;
 }
 
-async function measurePeer(browser: Browser, url: string, demo: DemoSite): Promise<number> {
-  const page = await browser.newPage();
+async function measurePeer(
+  { browser, url, demo }: { browser: Browser; url: string; demo: DemoSite },
+  visitor: BrowserContextOptions,
+): Promise<number> {
+  const page = await browser.newPage(visitor);
   await page.goto(url);
   const joinUrl = await requestJoinUrl(demo, AGENT_NAME);
   await page.evaluate((value) => {
@@ -61,28 +69,34 @@ const show = (name: string, times: readonly number[]): void => {
   console.log(`${name.padEnd(44)} median ${middle} ms   (10 % ${low}, 90 % ${high})`);
 };
 
+const VISITORS = {
+  'the browser asks for the microphone, and is answered at once': {},
+  'the microphone was allowed before': { permissions: ['microphone'] },
+} satisfies Record<string, BrowserContextOptions>;
+
 const demo = await createDemoSite({ port: 0 });
 const peer = await serveBundledPage(PEER, '<button>Start</button>');
 const browser = await launchChromium();
-const ours: number[] = [];
-const theirs: number[] = [];
 try {
-  // The first call of each warms up browser and server, and does not count.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const widget = await measureWidget(browser, demo);
-    await pause();
-    const bare = await measurePeer(browser, peer.url, demo);
-    await pause();
-    if (round === 0) continue;
-    ours.push(widget);
-    theirs.push(bare);
+  for (const [title, visitor] of Object.entries(VISITORS)) {
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    // The first call of each warms up browser and server, and does not count.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const widget = await measureWidget(browser, demo, visitor);
+      await pause();
+      const bare = await measurePeer({ browser, url: peer.url, demo }, visitor);
+      await pause();
+      if (round === 0) continue;
+      ours.push(widget);
+      theirs.push(bare);
+    }
+    console.log(`From the click to listening, ${ROUNDS} calls each, turn by turn; ${title}:`);
+    show('voice-agent, through widget and proxy', ours);
+    show('ultravox-client, handed its joinUrl', theirs);
+    console.log(`ratio of the medians: ${(quantile(ours, 0.5) / quantile(theirs, 0.5)).toFixed(2)}\n`);
   }
 } finally {
   await browser.close();
   await Promise.all([peer.close(), demo.close()]);
 }
-
-console.log(`From the click to listening, ${ROUNDS} calls each, turn by turn:`);
-show('voice-agent, through widget and proxy', ours);
-show('ultravox-client, handed its joinUrl', theirs);
-console.log(`ratio of the medians: ${(quantile(ours, 0.5) / quantile(theirs, 0.5)).toFixed(2)}`);

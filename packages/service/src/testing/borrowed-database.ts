@@ -8,7 +8,11 @@ import { insertFirstRows } from '../main/migrations.js';
 
 const returned: Database[] = [];
 
+/** Hooks of a file that belong to no suite run later than this one. */
+let isOver = false;
+
 after(async () => {
+  isOver = true;
   await Promise.all(returned.splice(0).map((database) => database.close()));
 });
 
@@ -20,6 +24,7 @@ export async function borrowDatabase(): Promise<Database> {
 }
 
 async function giveBack(database: Database): Promise<void> {
+  if (isOver) return database.close();
   try {
     await database.db.transaction().execute(async (db) => {
       await emptyTables(db);
