@@ -45,6 +45,7 @@ export type {
 export { createJoinEndpoint, type JoinEndpointOptions } from './join/endpoint.js';
 export type {
   CallInvitation,
+  CallRating,
   JoinOptions,
   JoinPort,
   JoinRequest,
