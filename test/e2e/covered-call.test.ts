@@ -27,6 +27,7 @@ describe('a call that is covered', { timeout: 120_000 }, () => {
   }
 
   async function assertHangsUp(page: Page, hangUp: Locator, way: (typeof WAYS)[number]): Promise<void> {
+    await page.locator('[data-voice-agent]').waitFor({ state: 'attached' });
     if (way === 'mouse') await hangUp.last().click();
     else {
       const isReached = (): Promise<boolean> => hangUp.last().evaluate((button) => button.matches(':focus'));

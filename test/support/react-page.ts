@@ -1,5 +1,5 @@
 // The tests' React app in a browser and in Node, with either React: the tests' own, or that of the React package.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -126,11 +126,15 @@ async function untilPainted(): Promise<void> {
 
 /** What a server with this React would send. */
 export async function renderOnServer(react: ReactVersion, way: Way): Promise<string> {
-  const code = await bundle(react, { ssr: compiled('server') });
+  const [entry, ...chunks] = await bundle(react, { ssr: compiled('server') });
   const folder = await mkdtemp(path.join(tmpdir(), 'voice-agent-server-'));
   try {
-    const file = path.join(folder, 'server.mjs');
-    await writeFile(file, code);
+    for (const { fileName, code } of [entry, ...chunks]) {
+      await mkdir(path.dirname(path.join(folder, fileName)), { recursive: true });
+      await writeFile(path.join(folder, fileName), code);
+    }
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    const file = path.join(folder, entry.fileName);
     const server = (await import(pathToFileURL(file).href)) as { readonly render: typeof render };
     return server.render(way);
   } finally {
@@ -145,12 +149,16 @@ function bundleForBrowser(react: ReactVersion): Promise<string> {
     forBrowser.get(react) ??
     bundle(react, {
       lib: { entry: compiled('page'), formats: ['iife'], name: 'testPage', fileName: 'page' },
-    });
+    }).then(([page]) => page.code);
   forBrowser.set(react, made);
   return made;
 }
 
-async function bundle(react: ReactVersion, how: NonNullable<InlineConfig['build']>): Promise<string> {
+/** @returns the entry, and what it imports */
+async function bundle(
+  react: ReactVersion,
+  how: NonNullable<InlineConfig['build']>,
+): Promise<readonly [Rolldown.OutputChunk, ...Rolldown.OutputChunk[]]> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -161,7 +169,8 @@ async function bundle(react: ReactVersion, how: NonNullable<InlineConfig['build'
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, sourcemap: false, minify: false, ...how },
   });
-  const output = [built as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]].flat()[0]?.output[0];
+  const output = [built as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]].flat()[0]?.output;
   if (output === undefined) throw new Error(`The app was not bundled with React ${react}.`);
-  return output.code;
+  const [entry, ...others] = output;
+  return [entry, ...others.filter((part) => part.type === 'chunk')];
 }
