@@ -74,6 +74,8 @@ describe('the orb', { timeout: 120_000 }, () => {
   it('with less motion is where it was, but when words, a question, a notice or the card come and go', async () => {
     for (const layout of ['the panel', 'inline, 480 pixels high', 'the sheet of a small phone'] as const) {
       const legs = await play(layout, 'reduce');
+      const animated = legs.filter(({ frames }) => frames.length > 2).map(({ name }) => name);
+      assert.deepEqual(animated, [], layout); // one picture before, and one after
       const moved = legs.filter(({ frames }) => largestStep(frames) > 0).map(({ name }) => name);
       const ended = layout === 'the panel' ? ['ended'] : []; // in a lower box it is as small as can be before
       const expected = ['asked to agree', 'agreed', 'first words', ...ended, 'called again', 'refused'];

@@ -84,13 +84,6 @@ export const pushToTalkStyles = css`
     color: var(--on-accent);
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .root .held-orb,
-    .round.talk.talking {
-      transition: none;
-    }
-  }
-
   @media (forced-colors: active) {
     .root .held-orb {
       background: none;

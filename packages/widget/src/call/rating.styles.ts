@@ -101,12 +101,6 @@ export const ratingStyles = css`
     text-align: center;
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .star {
-      transition: none;
-    }
-  }
-
   @media (forced-colors: active) {
     .star.full,
     .star:hover,

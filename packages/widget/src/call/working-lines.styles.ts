@@ -41,12 +41,6 @@ export const workingLinesStyles = css`
     }
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .working::before {
-      animation: none;
-    }
-  }
-
   @media (forced-colors: active) {
     .working::before {
       background: CanvasText;

@@ -121,6 +121,7 @@ function overflowing(element: VoiceAgentElement): readonly string[] {
   const box = element.getBoundingClientRect();
   return [...element.renderRoot.querySelectorAll(SHOWN_WORDS)]
     .filter((part) => {
+      if (!part.checkVisibility()) return false;
       const { left, right } = part.getBoundingClientRect();
       const isCut = part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
       return isCut || left < box.left || right > box.right;

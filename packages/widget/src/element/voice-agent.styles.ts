@@ -75,9 +75,11 @@ const resetStyles = css`
 
 const preferenceStyles = css`
   @media (prefers-reduced-motion: reduce) {
-    .root * {
-      animation: none;
-      transition: none;
+    /* Also of sheets that come late. */
+    .root *,
+    .root ::before {
+      animation: none !important;
+      transition: none !important;
     }
   }
 
