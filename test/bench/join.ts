@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { createDemoSite, type DemoSite } from '@voice-agent/demo';
 import type { VoiceAgentElement } from '@voice-agent/widget';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../support/browser.js';
 import { serveBundledPage } from '../support/bundled-page.js';
 import type {} from './page/peer.js';
@@ -13,13 +13,27 @@ import { requestJoinUrl } from './request-join-url.js';
 
 const ROUNDS = 20;
 const PEER = fileURLToPath(new URL('./page/peer.js', import.meta.url));
-const WAIT = { timeout: 20_000, polling: 20 } as const;
+const LIMIT_MS = 20_000;
+/** Longer than most calls take to connect: a look at the page takes the processor from what is measured. */
+const QUIET_MS = 700;
 /** Between two calls, so that one call's end is not another's beginning. */
 const PAUSE_MS = 1_500;
 
 /** Greets nobody: listening is the first thing it does. */
 const AGENT_NAME = 'User first';
 const AGENT_ALIAS = 'user-first';
+
+/** Clicks, and leaves the page alone until the agent listens. Returns how long that took, in milliseconds. */
+async function timeFrom(page: Page, button: Locator): Promise<number> {
+  await button.click();
+  const deadline = performance.now() + LIMIT_MS;
+  while (performance.now() < deadline) {
+    await pause(QUIET_MS);
+    const { clickedAt, listeningAt } = await page.evaluate(() => window.timing);
+    if (listeningAt > 0) return listeningAt - clickedAt;
+  }
+  throw new Error(`The agent did not listen within ${LIMIT_MS} ms.`);
+}
 
 async function measureWidget(
   browser: Browser,
@@ -39,11 +53,9 @@ async function measureWidget(
     });
   }, AGENT_ALIAS);
   await page.getByRole('button', { name: 'Talk with us' }).click();
-  await page.getByRole('button', { name: 'Start the call' }).click();
-  await page.waitForFunction(() => window.timing.listeningAt > 0, undefined, WAIT);
-  const { clickedAt, listeningAt } = await page.evaluate(() => window.timing);
+  const took = await timeFrom(page, page.getByRole('button', { name: 'Start the call' }));
   await page.close({ runBeforeUnload: false });
-  return listeningAt - clickedAt;
+  return took;
 }
 
 async function measurePeer(
@@ -56,14 +68,12 @@ async function measurePeer(
   await page.evaluate((value) => {
     window.joinUrl = value;
   }, joinUrl);
-  await page.getByRole('button').click();
-  await page.waitForFunction(() => window.timing.listeningAt > 0, undefined, WAIT);
-  const { clickedAt, listeningAt } = await page.evaluate(() => window.timing);
+  const took = await timeFrom(page, page.getByRole('button'));
   await page.close();
-  return listeningAt - clickedAt;
+  return took;
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const show = (name: string, times: readonly number[]): void => {
   const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => Math.round(quantile(times, share)));
   console.log(`${name.padEnd(44)} median ${middle} ms   (10 % ${low}, 90 % ${high})`);
@@ -84,9 +94,9 @@ try {
     // The first call of each warms up browser and server, and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const widget = await measureWidget(browser, demo, visitor);
-      await pause();
+      await pause(PAUSE_MS);
       const bare = await measurePeer({ browser, url: peer.url, demo }, visitor);
-      await pause();
+      await pause(PAUSE_MS);
       if (round === 0) continue;
       ours.push(widget);
       theirs.push(bare);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { setDemoStage } from '../support/demo-stage.js';
 import { leaveQuestionOpen } from '../support/open-question.js';
+import { keepPeers } from '../support/page-peers.js';
 import { untilNothingIsOpen, type WidgetPage } from '../support/widget-page.js';
 
 /** Trusted Types, as far as a page needs them to add a script. */
@@ -66,6 +67,20 @@ describe('on a page', { timeout: 120_000, concurrency: 2 }, () => {
     await visitor.start();
     await visitor.reached('listening');
     assert.deepEqual(ours().slice(fetched.length), ['/voice/join']);
+  });
+
+  it('a call offers to receive one voice, and no pictures: a longer offer takes a quarter longer to connect', async (test) => {
+    const visitor = await stage.openWidgetPage(test, { onOpen: keepPeers });
+    await visitor.start();
+    await visitor.reached('listening');
+    const received = await visitor.page.evaluate(() =>
+      window.peers
+        .flatMap((peer) => peer.getTransceivers())
+        .filter(({ direction }) => direction === 'recvonly')
+        .map(({ receiver }) => receiver.track.kind),
+    );
+    assert.deepEqual(received, ['audio']);
+    await hangUp(visitor);
   });
 
   it('it breaks no content security policy, from the first paint to the last word', async (test) => {

@@ -7,7 +7,7 @@ import { toMicrophoneError } from '../errors/microphone-error.js';
 /** The port through which a call gets the visitor's voice. */
 export interface Microphone {
   /** Whether the visitor has allowed the microphone before, so that no prompt will appear. */
-  isGranted(): Promise<boolean>;
+  isGranted(): boolean | Promise<boolean>;
   /**
    * Opens the microphone, which may prompt the visitor. Rejects with a `VoiceError`. Once `signal` is aborted it
    * rejects at once, and a track that the browser hands over later is stopped.
@@ -31,12 +31,23 @@ const FRAME_ADVICE =
 /** The browser's own microphone. */
 export const browserMicrophone: Microphone = { isGranted, open };
 
-async function isGranted(): Promise<boolean> {
+/** What the browser remembers of the visitor's answer, and keeps up to date. Asking for it asks the visitor nothing. */
+let permission: PermissionStatus | undefined;
+// Asked for as this code arrives, which is before the click, so that the call need not wait for it.
+void queryPermission();
+
+function isGranted(): boolean | Promise<boolean> {
+  return permission?.state === 'granted' || queryPermission();
+}
+
+/** Resolves to whether it is granted; a browser that cannot say is treated as one that will ask. */
+async function queryPermission(): Promise<boolean> {
   try {
-    const permission = await navigator.permissions.query({ name: 'microphone' });
+    permission = await navigator.permissions.query({ name: 'microphone' });
+    permission.addEventListener('change', () => undefined); // Chromium updates only those that somebody listens to
     return permission.state === 'granted';
   } catch {
-    return false; // a browser that cannot say is treated as one that will ask
+    return false;
   }
 }
 

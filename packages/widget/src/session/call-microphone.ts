@@ -42,7 +42,7 @@ export class CallMicrophone {
   #current: { readonly track: MediaStreamTrack; readonly deviceId: string } | undefined;
   /** Settles once the newest opening has, however it went: one follows the other. */
   #opening: Promise<unknown> = Promise.resolve();
-  #granted: Promise<boolean> = Promise.resolve(false);
+  #granted: boolean | Promise<boolean> = false;
   #isPrompting = false;
   #cancelMuteNotice = (): void => undefined;
 
@@ -70,6 +70,11 @@ export class CallMicrophone {
   /** Lets go of the microphone, and opens none any more. */
   close(): void {
     this.#dismissal.abort();
+  }
+
+  /** Whether it is known already that no prompt will appear. */
+  get isGranted(): boolean {
+    return this.#granted === true;
   }
 
   get isDismissed(): boolean {

@@ -132,7 +132,8 @@ export class Call implements CallControl {
     });
 
     // No invitation is consumed for a visitor who may still refuse the microphone.
-    if (opening) await untilAborted(this.#microphone.untilAnswered(opening), signal);
+    if (opening && !this.#microphone.isGranted)
+      await untilAborted(this.#microphone.untilAnswered(opening), signal);
 
     const { joinUrl } = line ?? (await this.#askForInvitation());
     const transport = await untilAborted(loading, signal);

@@ -14,7 +14,13 @@ import { watchInterruptions } from './interruptions.js';
 import { openJoinSocket, type JoinSocket } from './join-socket.js';
 import { toEndedBy, toRoomError } from './livekit-error.js';
 import { LiveKitMicrophone } from './livekit-microphone.js';
-import { checkRtcConfiguration, createRoom, onPeerConnection, releaseFailedJoin } from './livekit-room.js';
+import {
+  checkRtcConfiguration,
+  createRoom,
+  offerOneVoice,
+  onPeerConnection,
+  releaseFailedJoin,
+} from './livekit-room.js';
 import { watchMediaPath } from './media-path.js';
 import type { ConnectOptions, Connection, SpeakerSettings, Transport, TransportEvent } from './transport.js';
 
@@ -163,6 +169,7 @@ class LiveKitConnection implements Connection {
     });
     this.#listen(room);
     releaseFailedJoin(room, signal);
+    offerOneVoice(room);
     this.#room = room;
     return room;
   }
