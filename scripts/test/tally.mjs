@@ -30,3 +30,8 @@ export function failedFiles(tally) {
 export function slowest(tally, count) {
   return [...tally].sort((one, other) => other.seconds - one.seconds).slice(0, count);
 }
+
+/** @param {readonly string[]} files */
+export function printUnsteady(files) {
+  if (files.length > 0) console.log(`\nFailed beside others, and passed alone:\n  ${files.join('\n  ')}`);
+}

@@ -30,7 +30,7 @@ const { build } = await import('../build/build.mjs');
 const { ensureApps } = await import('../build/apps.mjs');
 const { runSteadily } = await import('./node-tests.mjs');
 const { runBrowserTests } = await import('./browser-tests.mjs');
-const { slowest, sum } = await import('./tally.mjs');
+const { printUnsteady, slowest, sum } = await import('./tally.mjs');
 
 /** @type {{ title: string, seconds: number }[]} */
 const times = [];
@@ -85,7 +85,7 @@ for (const { title, seconds } of times) console.log(`${column(seconds)}  ${title
 console.log('\nThe slowest files');
 for (const { file, seconds } of slowest(results, SLOWEST)) console.log(`${column(seconds)}  ${file}`);
 
-if (unsteady.length > 0) console.log(`\nFailed beside others, and passed alone:\n  ${unsteady.join('\n  ')}`);
+printUnsteady(unsteady);
 
 const { passed, failed, skipped } = sum(results);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

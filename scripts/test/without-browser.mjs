@@ -1,7 +1,7 @@
 // Runs the tests that need no browser, under the version of Node that runs this file. Expects that everything is built.
 import { testsWithoutBrowser } from './parts.mjs';
 import { runSteadily } from './node-tests.mjs';
-import { slowest, sum } from './tally.mjs';
+import { printUnsteady, slowest, sum } from './tally.mjs';
 
 const MINUTE_MS = 60_000;
 /** How many of the slowest files are listed. */
@@ -15,7 +15,7 @@ const seconds = (performance.now() - startedAt) / 1000;
 console.log('\nThe slowest files');
 for (const { file, seconds: time } of slowest(tally, SLOWEST))
   console.log(`${time.toFixed(1).padStart(9)} s  ${file}`);
-if (unsteady.length > 0) console.log(`\nFailed beside others, and passed alone:\n  ${unsteady.join('\n  ')}`);
+printUnsteady(unsteady);
 const { passed, failed, skipped } = sum(tally);
 const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 console.log(`\nNode ${process.versions.node}: ${counts}, in ${seconds.toFixed(0)} s`);

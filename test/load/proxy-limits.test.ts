@@ -11,7 +11,7 @@ import { keepUntilEnd } from '../support/suite-resources.js';
 
 const SITE = 'https://shop.example.com';
 const REPLICAS = 4;
-const JOINS = 5_000;
+const JOINS = 20_000;
 const AT_ONCE = 64;
 const LIFTED = {
   ipPerMinute: false,

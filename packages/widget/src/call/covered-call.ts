@@ -11,7 +11,8 @@ export class CoveredCall implements ReactiveController {
   readonly #host: CallHost;
   readonly #overlay: LatePart<HangUpOverlay>;
   #layer: TopLayer | undefined;
-  #isCovered = false;
+  /** Something has come on top in this call; it may have gone again. */
+  #hasBeenCovered = false;
   #hasMoved = false;
 
   constructor(host: CallHost, overlay: LatePart<HangUpOverlay>) {
@@ -31,7 +32,7 @@ export class CoveredCall implements ReactiveController {
   hostDisconnected(): void {
     this.#layer?.close();
     this.#layer = undefined;
-    this.#isCovered = false;
+    this.#hasBeenCovered = false;
     this.#overlay.part?.remove();
   }
 
@@ -39,13 +40,13 @@ export class CoveredCall implements ReactiveController {
     const layer = this.#layer;
     if (!layer) return;
     this.#hasMoved = true;
-    this.#isCovered ||= layer.hasPopover;
+    this.#hasBeenCovered ||= layer.hasPopover;
     this.#update(layer);
   };
 
   #update(layer: TopLayer): void {
-    this.#isCovered ||= layer.modal !== undefined;
-    const overlay = this.#isCovered && this.#overlay.want();
+    this.#hasBeenCovered ||= layer.modal !== undefined;
+    const overlay = this.#hasBeenCovered && this.#overlay.want();
     if (!overlay) return;
     overlay.update(layer, this.#hasMoved);
     this.#hasMoved = false;

@@ -50,12 +50,13 @@ export class HangUpOverlay {
   }
 
   /** Where the button has to be, if it has to be. */
-  #findParent({ modal, hasPopover }: TopLayer, hasMoved: boolean): Element | undefined {
+  #findParent(layer: TopLayer, hasMoved: boolean): Element | undefined {
+    const { modal } = layer;
     if (modal) return isWithin(this.#host, modal) ? undefined : modal;
     const { documentElement } = this.#host.ownerDocument;
     // Whether something else covers the call is found out once; the page would pay for it with every word.
     const isNeeded = hasMoved
-      ? hasPopover && this.#isCovered()
+      ? layer.hasPopover && this.#isCovered()
       : this.#button?.parentElement === documentElement;
     return isNeeded ? documentElement : undefined;
   }

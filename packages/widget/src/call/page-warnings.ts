@@ -2,14 +2,11 @@
 // The entry of a chunk of its own, fetched where there is a mistake or an error.
 import type { CallHost, PageSettings } from '../rest/call-parts-port.js';
 import { fixFor } from './error-fixes.js';
-import { isListOfTexts } from './page-settings.js';
+import { CHOICES, isListOfTexts } from './page-settings.js';
 
 /** One of these words, or a value of one of these kinds. What is left out is never wrong. */
 const ALLOWED = {
-  variant: ['launcher', 'inline', 'orb'],
-  placement: ['bottom-end', 'bottom-start'],
-  theme: ['auto', 'light', 'dark'],
-  mode: ['both', 'voice', 'text'],
+  ...CHOICES,
   suggestions: 'texts',
   proxyUrl: 'string',
   agent: 'string',

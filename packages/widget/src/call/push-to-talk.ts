@@ -33,6 +33,12 @@ interface Hold {
   readonly listening: AbortController;
 }
 
+interface HeldButton {
+  readonly kind: 'round' | 'held-orb';
+  readonly name?: string;
+  readonly content: TemplateResult;
+}
+
 export class PushToTalk implements ReactiveController {
   readonly #host: PushToTalkHost;
   readonly #clock: Clock;
@@ -55,51 +61,24 @@ export class PushToTalk implements ReactiveController {
     this.#stop();
   }
 
-  renderButton({ labels, isMicMuted }: CallView): TemplateResult {
-    const label = this.#hold ? labels.releaseToSend : labels.holdToTalk;
-    return html`<button
-      type="button"
-      class="round talk ${isMicMuted ? '' : 'talking'}"
-      part="microphone-button"
-      aria-label=${label}
-      aria-pressed=${!isMicMuted}
-      aria-keyshortcuts=${SHORTCUTS.microphone}
-      title=${label}
-      @pointerdown=${this.#pointerDown}
-      @pointerup=${this.#pointerGone}
-      @pointercancel=${this.#pointerGone}
-      @lostpointercapture=${this.#pointerGone}
-      @keydown=${this.#keyDown}
-      @keyup=${this.#keyUp}
-      @blur=${this.#stop}
-      @click=${this.#click}
-      @contextmenu=${preventDefault}
-    >
-      ${isMicMuted ? callIcons.microphoneOff : callIcons.microphone}
-    </button>`;
+  renderButton(view: CallView): TemplateResult {
+    const { isMicMuted, labels } = view;
+    return this.#renderHeld(view, {
+      kind: 'round',
+      name: this.#hold ? labels.releaseToSend : labels.holdToTalk,
+      content: isMicMuted ? callIcons.microphoneOff : callIcons.microphone,
+    });
   }
 
   /** The orb alone, where it is itself what is held, with the words on its rim. */
-  renderOrbButton({ labels, status, hasMicrophone, isMicMuted }: CallView): Rendered {
+  renderOrbButton(view: CallView): Rendered {
+    const { labels, status, hasMicrophone } = view;
     if (!isLive(status) || !hasMicrophone) return nothing;
-    const label = this.#hold ? labels.releaseToSend : labels.holdToTalk;
-    return html`<button
-      type="button"
-      class="talk held-orb ${isMicMuted ? '' : 'talking'}"
-      part="microphone-button"
-      aria-pressed=${!isMicMuted}
-      @pointerdown=${this.#pointerDown}
-      @pointerup=${this.#pointerGone}
-      @pointercancel=${this.#pointerGone}
-      @lostpointercapture=${this.#pointerGone}
-      @keydown=${this.#keyDown}
-      @keyup=${this.#keyUp}
-      @blur=${this.#stop}
-      @click=${this.#click}
-      @contextmenu=${preventDefault}
-    >
-      <span class="rim">${callIcons.microphone}${label}</span>
-    </button>`;
+    const words = this.#hold ? labels.releaseToSend : labels.holdToTalk;
+    return this.#renderHeld(view, {
+      kind: 'held-orb',
+      content: html`<span class="rim">${callIcons.microphone}${words}</span>`,
+    });
   }
 
   /** The same for the eye, since the button has no room for words. */
@@ -108,6 +87,30 @@ export class PushToTalk implements ReactiveController {
     if (!this.#hold && !isMicMuted) return nothing; // it was turned on for good
     const words = this.#hold ? labels.releaseToSend : labels.holdToTalk;
     return html`<p class="hint" part="hint" aria-hidden="true">${words}</p>`;
+  }
+
+  /** The button that is held. `name` is for one without words. */
+  #renderHeld({ isMicMuted }: CallView, { kind, name, content }: HeldButton): TemplateResult {
+    return html`<button
+      type="button"
+      class="talk ${kind} ${isMicMuted ? '' : 'talking'}"
+      part="microphone-button"
+      aria-label=${name ?? nothing}
+      aria-pressed=${!isMicMuted}
+      aria-keyshortcuts=${SHORTCUTS.microphone}
+      title=${name ?? nothing}
+      @pointerdown=${this.#pointerDown}
+      @pointerup=${this.#pointerGone}
+      @pointercancel=${this.#pointerGone}
+      @lostpointercapture=${this.#pointerGone}
+      @keydown=${this.#keyDown}
+      @keyup=${this.#keyUp}
+      @blur=${this.#stop}
+      @click=${this.#click}
+      @contextmenu=${preventDefault}
+    >
+      ${content}
+    </button>`;
   }
 
   readonly #pointerDown = (event: PointerEvent): void => {

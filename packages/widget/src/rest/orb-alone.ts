@@ -1,5 +1,5 @@
-// The smallest form of a call: the orb and one button, and after it the question how it was, where the page asks. The orb's shape shows the state; announcements tell it to screen
-// readers. Errors are shown as text.
+// The smallest form of a call: the orb and one button, and after it the question how it was, where the page asks. The orb's
+// shape shows the state; announcements tell it to screen readers. Errors are shown as text.
 import { html, type TemplateResult } from 'lit';
 import type { CallPartsPort } from './call-parts-port.js';
 import type { CallActions, CallView } from './call-view.js';

@@ -57,6 +57,8 @@ export const tokenStyles = css`
       --accent-hover: var(--ink-quiet);
       --orb: var(--voice-agent-accent, oklch(0.6 0.1 187));
       --orb-light: color-mix(in oklab, var(--orb), white);
+      --focus: CanvasText;
+      --bubble: var(--raised);
     }
   }
 

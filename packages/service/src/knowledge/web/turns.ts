@@ -67,10 +67,11 @@ async function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promi
   await Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
 }
 
-/** Not at all, where the time is over. @throws the signal's reason. */
+/** At least so long; not at all, where the time is over. @throws the signal's reason. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0) return;
-  await pause(ms, undefined, { signal }).catch((error: unknown) => {
+  // Timers count whole milliseconds from a start that is rounded down.
+  await pause(Math.ceil(ms) + 1, undefined, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
   });
