@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, imports, unused code, documentation, sizes, package contents. Runs all of them, and
-// lists at the end what failed; `npm run check -- lint size` runs these two.
+// lists at the end what failed; `npm run check -- lint size` runs these two. `--built` builds nothing anew.
 import { availableParallelism } from 'node:os';
 import { chooseSteps, runSteps } from './steps.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
@@ -7,6 +7,9 @@ import { ensureDependencies } from '../setup/dependencies.mjs';
 const PACKAGES = ['widget', 'proxy', 'service', 'sandbox', 'react-wrapper'];
 /** Three would need more memory than a small machine has. */
 const AT_ONCE = Math.min(2, availableParallelism());
+
+const BUILT = '--built';
+const words = process.argv.slice(2);
 
 /** All code but that of the small apps. */
 const SOURCES = [
@@ -35,7 +38,12 @@ const STEPS = [
     args: ['--max-warnings', '0', ...files],
     after: ['types'],
   })),
-  { name: 'size', script: 'scripts/check/size.mjs', after: ['types'] },
+  {
+    name: 'size',
+    script: 'scripts/check/size.mjs',
+    args: words.filter((word) => word === BUILT),
+    after: ['types'],
+  },
   ...[
     { name: 'imports', config: '.dependency-cruiser.cjs' },
     { name: 'folders', config: '.dependency-cruiser.folders.cjs' },
@@ -66,7 +74,10 @@ const STEPS = [
 /** @returns {readonly import('./steps.mjs').Step[]} those that the command line names */
 function chosenSteps() {
   try {
-    return chooseSteps(STEPS, process.argv.slice(2));
+    return chooseSteps(
+      STEPS,
+      words.filter((word) => word !== BUILT),
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(2);

@@ -1,5 +1,5 @@
-// npm run size: what the script-tag build weighs, compressed by brotli, beside its limits. Without
-// `size-limit`, which needs Node 22 and knows no sum that counts only the largest language.
+// npm run size: what the script-tag build weighs, compressed by brotli, beside its limits. `--built` measures
+// what is there. Without `size-limit`, which needs Node 22 and knows no sum that counts only the largest language.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -21,13 +21,17 @@ const PEERS = 'peers: ElevenLabs 161 kB, Vapi 158 kB, LiveKit agent-starter-embe
 const WIDGET = path.join(ROOT, 'packages/widget');
 const BUILT = path.join(WIDGET, 'dist/browser');
 
-await ensureDependencies();
-for (const [script, args] of /** @type {const} */ ([
-  ['typescript/bin/tsc', ['--build', 'packages/widget']],
-  ['vite/bin/vite.js', ['build', '--logLevel', 'warn', '--config', 'packages/widget/vite.config.js']],
-])) {
-  if ((await runPackage(script, args)) !== 0) process.exit(1);
+async function build() {
+  for (const [script, args] of /** @type {const} */ ([
+    ['typescript/bin/tsc', ['--build', 'packages/widget']],
+    ['vite/bin/vite.js', ['build', '--logLevel', 'warn', '--config', 'packages/widget/vite.config.js']],
+  ])) {
+    if ((await runPackage(script, args)) !== 0) process.exit(1);
+  }
 }
+
+await ensureDependencies();
+if (!process.argv.includes('--built')) await build();
 
 const files = readdirSync(BUILT)
   .filter((name) => name.endsWith('.js'))

@@ -1,4 +1,5 @@
-// npm run test:node -- 24: the tests that need no browser, under that version of Node. `--fast` chooses those that CI runs.
+// npm run test:node -- 24: the tests that need no browser, under that version of Node. `--fast` chooses those that CI runs;
+// `--built` builds nothing anew.
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ensureNode } from '../setup/node-version.mjs';
 import { run } from '../process/run.mjs';
@@ -8,7 +9,8 @@ import { SPEECH_RECOGNITION } from '../setup/speech.mjs';
 import { ensureInstalled } from '../setup/system-parts.mjs';
 
 const [version, ...words] = process.argv.slice(2);
-const unknown = words.filter((word) => word !== '--fast');
+const BUILT = '--built';
+const unknown = words.filter((word) => word !== '--fast' && word !== BUILT);
 if (version === undefined || unknown.length > 0) {
   console.error('Name a version of Node: npm run test:node -- 24, or npm run test:node -- 24 --fast.');
   process.exit(2);
@@ -28,5 +30,7 @@ const program = await programOf(version);
 await ensureDependencies();
 await ensureInstalled([SPEECH_RECOGNITION, REDIS, POSTGRES]);
 const { build } = await import('../build/build.mjs');
-await build();
-process.exit(await run(program, ['scripts/test/without-browser.mjs', ...words]));
+if (!words.includes(BUILT)) await build();
+process.exit(
+  await run(program, ['scripts/test/without-browser.mjs', ...words.filter((word) => word !== BUILT)]),
+);
