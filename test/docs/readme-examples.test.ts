@@ -116,6 +116,7 @@ describe('the examples of the README', { timeout: 180_000 }, () => {
     assert.match(greeting, /^Hello,? /);
     assert.deepEqual(consoleErrors, []);
     const page = recipe('index.html', README);
+    assert.match(page, /font:[^;]*\bsystem-ui\b/);
     const [, icon = 'no icon'] = /<link rel="icon" href="([^"]+)"/.exec(page) ?? [];
     const answer = await fetch(`${site}/${icon}`);
     assert.match(answer.headers.get('content-type') ?? '', /^image\/svg/);

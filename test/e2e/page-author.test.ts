@@ -1,5 +1,6 @@
 // What the console tells the author of a page on which nothing would be seen, or nothing would run.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { setDemoStage } from '../support/demo-stage.js';
 
@@ -52,6 +53,22 @@ describe('the author of a page', { timeout: 60_000 }, () => {
     ]) {
       assert.deepEqual(await warningsOf(test, body), { warnings: [], launchers: 1 }, body);
     }
+  });
+
+  it('is told by the browser of a missing type="module", in the words that Troubleshooting quotes', async (test) => {
+    const page = await stage.browser.newPage();
+    test.after(() => page.close());
+    const thrown = page.waitForEvent('pageerror');
+    await page.route('**/author.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<script src="/voice/voice-agent.js" data-agent="default"></script>',
+      }),
+    );
+    await page.goto(`${stage.demo.url}/author.html`);
+    const { message } = await thrown;
+    const documented = readFileSync(new URL('../../../docs/troubleshooting.md', import.meta.url), 'utf8');
+    assert.ok(documented.includes(`"${message}" in the console`), message);
   });
 
   it('is told the name of the Trusted Types policy that is missing, which is all that is missing', async (test) => {

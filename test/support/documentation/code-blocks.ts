@@ -24,7 +24,7 @@ export function documentationFiles(): string[] {
   const inDocs = readdirSync(path.join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
-  return ['README.md', 'CONTRIBUTING.md', ...inPackages, ...inDocs].filter((file) =>
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inPackages, ...inDocs].filter((file) =>
     existsSync(path.join(ROOT, file)),
   );
 }

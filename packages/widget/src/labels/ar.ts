@@ -59,7 +59,6 @@ export const ar: Labels = {
   transcriptFile: 'محادثة',
   partsMissing: 'تعذّر تحميل بعض الأجزاء. تحقّق من اتصالك، ثم أعد المحاولة.',
   status: {
-    ready: 'جاهزون متى شئت',
     connecting: 'جارٍ الاتصال',
     idle: 'لحظة من فضلك',
     listening: 'يستمع',

@@ -60,7 +60,6 @@ export const cs: Labels = {
   transcriptFile: 'prepis',
   partsMissing: 'Něco se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
   status: {
-    ready: 'Můžeme začít',
     connecting: 'Připojování',
     idle: 'Okamžik',
     listening: 'Naslouchá',

@@ -60,7 +60,6 @@ export const da: Labels = {
   transcriptFile: 'udskrift',
   partsMissing: 'Ikke alt kunne indlæses. Tjek din forbindelse, og prøv igen.',
   status: {
-    ready: 'Klar, når du er',
     connecting: 'Opretter forbindelse',
     idle: 'Et øjeblik',
     listening: 'Lytter',

@@ -61,7 +61,6 @@ export const de: Labels = {
   partsMissing:
     'Es konnte nicht alles geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   status: {
-    ready: 'Bereit, wenn Sie es sind',
     connecting: 'Verbindung wird aufgebaut',
     idle: 'Einen Moment',
     listening: 'Hört zu',

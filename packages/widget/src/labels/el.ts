@@ -60,7 +60,6 @@ export const el: Labels = {
   transcriptFile: 'συνομιλία',
   partsMissing: 'Δεν φορτώθηκαν όλα. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
   status: {
-    ready: 'Έτοιμοι όταν είστε κι εσείς',
     connecting: 'Σύνδεση',
     idle: 'Μια στιγμή',
     listening: 'Ακούει',

@@ -24,7 +24,6 @@ export const englishAtRest: LabelsAtRest = {
   decline: 'Not now',
   partsMissing: 'Not everything could be loaded. Check your connection, then try again.',
   status: {
-    ready: 'Ready when you are',
     connecting: 'Connecting',
     idle: 'One moment',
     listening: 'Listening',

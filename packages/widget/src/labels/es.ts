@@ -60,7 +60,6 @@ export const es: Labels = {
   transcriptFile: 'transcripcion',
   partsMissing: 'No se pudo cargar todo. Revisa tu conexión e inténtalo de nuevo.',
   status: {
-    ready: 'Cuando quieras',
     connecting: 'Conectando',
     idle: 'Un momento',
     listening: 'Escuchando',

@@ -60,7 +60,6 @@ export const fi: Labels = {
   transcriptFile: 'keskustelu',
   partsMissing: 'Kaikkea ei voitu ladata. Tarkista yhteytesi ja yritä uudelleen.',
   status: {
-    ready: 'Valmiina, kun sinäkin olet',
     connecting: 'Yhdistetään',
     idle: 'Hetkinen',
     listening: 'Kuuntelee',

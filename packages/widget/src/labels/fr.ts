@@ -60,7 +60,6 @@ export const fr: Labels = {
   transcriptFile: 'transcription',
   partsMissing: 'Certains éléments n’ont pas pu être chargés. Vérifiez votre connexion, puis réessayez.',
   status: {
-    ready: 'Quand vous voulez',
     connecting: 'Connexion en cours',
     idle: 'Un instant',
     listening: 'À l’écoute',

@@ -60,7 +60,6 @@ export const he: Labels = {
   transcriptFile: 'תמליל',
   partsMissing: 'לא ניתן היה לטעון הכול. בדקו את החיבור ונסו שוב.',
   status: {
-    ready: 'מוכנים כשתרצו',
     connecting: 'מתחברים',
     idle: 'רק רגע',
     listening: 'מקשיב',

@@ -59,7 +59,6 @@ export const hi: Labels = {
   transcriptFile: 'बातचीत',
   partsMissing: 'सब कुछ लोड नहीं हो सका। अपना कनेक्शन जाँचें, फिर कोशिश करें।',
   status: {
-    ready: 'जब आप तैयार हों',
     connecting: 'कनेक्ट हो रहा है',
     idle: 'एक पल रुकें',
     listening: 'सुन रहा है',

@@ -60,7 +60,6 @@ export const it: Labels = {
   transcriptFile: 'trascrizione',
   partsMissing: 'Non è stato possibile caricare tutto. Controlla la connessione, poi riprova.',
   status: {
-    ready: 'Quando vuoi',
     connecting: 'Connessione in corso',
     idle: 'Un attimo',
     listening: 'In ascolto',

@@ -60,7 +60,6 @@ export const ja: Labels = {
   transcriptFile: '会話の記録',
   partsMissing: '一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   status: {
-    ready: 'いつでもどうぞ',
     connecting: '接続中',
     idle: '少々お待ちください',
     listening: '聞いています',

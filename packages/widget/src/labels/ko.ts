@@ -60,7 +60,6 @@ export const ko: Labels = {
   transcriptFile: '대화',
   partsMissing: '일부를 불러오지 못했어요. 연결을 확인한 뒤 다시 시도해 주세요.',
   status: {
-    ready: '언제든 시작하세요',
     connecting: '연결하는 중',
     idle: '잠시만요',
     listening: '듣는 중',

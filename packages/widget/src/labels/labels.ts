@@ -84,7 +84,7 @@ export interface Labels {
   readonly transcriptFile: string;
   /** The call's buttons and words did not arrive; the call itself works. */
   readonly partsMissing: string;
-  readonly status: Readonly<Record<Exclude<SessionStatus, 'ended'> | 'reconnecting', string>>;
+  readonly status: Readonly<Record<Exclude<SessionStatus, 'ready' | 'ended'> | 'reconnecting', string>>;
   readonly connected: string;
   readonly ended: Readonly<Record<EndReason, string>>;
   /** In place of `ended` for a call that failed before it began. */

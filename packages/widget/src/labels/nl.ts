@@ -60,7 +60,6 @@ export const nl: Labels = {
   transcriptFile: 'gesprek',
   partsMissing: 'Niet alles kon worden geladen. Controleer je verbinding en probeer het opnieuw.',
   status: {
-    ready: 'Klaar als jij dat bent',
     connecting: 'Verbinding maken',
     idle: 'Een ogenblik',
     listening: 'Luistert',

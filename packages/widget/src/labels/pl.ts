@@ -60,7 +60,6 @@ export const pl: Labels = {
   transcriptFile: 'rozmowa',
   partsMissing: 'Nie wszystko udało się wczytać. Sprawdź połączenie i spróbuj ponownie.',
   status: {
-    ready: 'Możemy zaczynać',
     connecting: 'Łączenie',
     idle: 'Chwileczkę',
     listening: 'Słucha',

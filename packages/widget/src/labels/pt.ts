@@ -60,7 +60,6 @@ export const pt: Labels = {
   transcriptFile: 'transcricao',
   partsMissing: 'Não foi possível carregar tudo. Verifique sua conexão e tente de novo.',
   status: {
-    ready: 'Quando você quiser',
     connecting: 'Conectando',
     idle: 'Um momento',
     listening: 'Ouvindo',

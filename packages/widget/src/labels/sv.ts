@@ -60,7 +60,6 @@ export const sv: Labels = {
   transcriptFile: 'konversation',
   partsMissing: 'Något kunde inte laddas. Kontrollera din anslutning och försök igen.',
   status: {
-    ready: 'Redo när du är det',
     connecting: 'Ansluter',
     idle: 'Ett ögonblick',
     listening: 'Lyssnar',

@@ -59,7 +59,6 @@ export const th: Labels = {
   transcriptFile: 'บทสนทนา',
   partsMissing: 'โหลดได้ไม่ครบ ตรวจสอบการเชื่อมต่อ แล้วลองอีกครั้ง',
   status: {
-    ready: 'พร้อมเมื่อคุณพร้อม',
     connecting: 'กำลังเชื่อมต่อ',
     idle: 'สักครู่',
     listening: 'กำลังฟัง',

@@ -60,7 +60,6 @@ export const tr: Labels = {
   transcriptFile: 'gorusme',
   partsMissing: 'Bazı bölümler yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.',
   status: {
-    ready: 'Siz hazır olduğunuzda',
     connecting: 'Bağlanıyor',
     idle: 'Bir saniye',
     listening: 'Dinliyor',

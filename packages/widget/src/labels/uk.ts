@@ -60,7 +60,6 @@ export const uk: Labels = {
   transcriptFile: 'розмова',
   partsMissing: 'Не все вдалося завантажити. Перевірте з’єднання та спробуйте ще раз.',
   status: {
-    ready: 'Можна починати',
     connecting: 'З’єднання',
     idle: 'Хвилинку',
     listening: 'Слухає',

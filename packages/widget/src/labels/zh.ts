@@ -59,7 +59,6 @@ export const zh: Labels = {
   transcriptFile: '对话',
   partsMissing: '部分内容未能加载。请检查网络连接，然后重试。',
   status: {
-    ready: '随时可以开始',
     connecting: '正在连接',
     idle: '请稍候',
     listening: '正在聆听',

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createVoiceError } from '../errors/voice-error.js';
 import { toOrbState, type OrbFacts } from './orb-state.js';
 
 describe('toOrbState', () => {
@@ -7,6 +8,7 @@ describe('toOrbState', () => {
     connection: 'stable',
     endReason: undefined,
     hasMicrophone: true,
+    error: undefined,
   };
 
   it('tells a call that ended from one that failed', () => {
@@ -24,6 +26,8 @@ describe('toOrbState', () => {
     expect(toOrbState(live)).to.equal('listening');
     expect(toOrbState({ ...live, hasMicrophone: false })).to.equal('ready');
     expect(toOrbState({ ...live, hasMicrophone: false, status: 'thinking' })).to.equal('thinking');
+    expect(toOrbState({ ...live, error: createVoiceError('mic_muted') })).to.equal('ready');
+    expect(toOrbState({ ...live, error: createVoiceError('mic_busy') })).to.equal('listening');
     expect(toOrbState({ ...live, hasMicrophone: false, connection: 'reconnecting' })).to.equal(
       'reconnecting',
     );

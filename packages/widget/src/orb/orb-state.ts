@@ -1,4 +1,5 @@
 // What the orb shows, apart from how loud anybody is.
+import type { VoiceError } from '../errors/voice-error.js';
 import type { ConnectionState } from '../protocol/connection.js';
 import type { EndReason, SessionStatus } from '../protocol/status.js';
 import { isLive } from '../protocol/status.js';
@@ -12,13 +13,18 @@ export interface OrbFacts {
   readonly connection: ConnectionState;
   readonly endReason: EndReason | undefined;
   readonly hasMicrophone: boolean;
+  readonly error: VoiceError | undefined;
 }
 
-/** The look that belongs to a call's state. Without a microphone nobody listens: the orb keeps still until the agent answers. */
-export function toOrbState({ status, connection, endReason, hasMicrophone }: OrbFacts): OrbState {
+/**
+ * The look that belongs to a call's state. Without a microphone, or while the system mutes it, nobody listens: the orb keeps
+ * still until the agent answers.
+ */
+export function toOrbState({ status, connection, endReason, hasMicrophone, error }: OrbFacts): OrbState {
   if (status === 'ended') return endReason === 'user' || endReason === 'agent' ? 'ended' : 'failed';
   if (isLive(status) && connection === 'reconnecting') return 'reconnecting';
-  return status === 'listening' && !hasMicrophone ? 'ready' : status;
+  const isDeaf = !hasMicrophone || error?.code === 'mic_muted';
+  return status === 'listening' && isDeaf ? 'ready' : status;
 }
 
 /** Whether the call is over, and the orb has closed. */

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { createVoiceError, VOICE_ERROR_CODES } from '../errors/voice-error.js';
+import { en } from '../labels/en.js';
+import { MUTE_NOTICE_MS } from '../session/call-microphone.js';
 import { settleAll } from '../testing/deferred.js';
 import { ElementStage } from '../testing/element-stage.js';
+import { TimedElementStage } from '../testing/timed-element-stage.js';
 
 describe('the notice', () => {
   let stage: ElementStage;
@@ -38,6 +41,23 @@ describe('the notice', () => {
     expect(shownFor).to.deep.equal(
       ['inline', 'orb', 'launcher'].flatMap((variant) => codes.map((code) => `${variant} ${code}`)),
     );
+  });
+
+  it('tells of a microphone that the system mutes, and nothing else pretends to listen', async () => {
+    const timed = new TimedElementStage({ variant: 'inline' });
+    await stage.leave();
+    stage = timed;
+    await timed.play('listening');
+    const [track] = timed.microphone.tracks;
+    track?.dispatchEvent(new Event('mute'));
+    timed.clock.advance(MUTE_NOTICE_MS);
+    await timed.drawn();
+    expect(timed.text('[part=error]')).to.equal(en.errors.mic_muted);
+    expect(timed.text('[part=status]')).to.equal(en.connected);
+    track?.dispatchEvent(new Event('unmute'));
+    await timed.drawn();
+    expect(timed.query('[part=error]')).to.equal(null);
+    expect(timed.text('[part=status]')).to.equal(en.status.listening);
   });
 
   it('is no warning where the visitor did not want to agree', async () => {

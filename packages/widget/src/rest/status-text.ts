@@ -4,12 +4,15 @@ import { fill } from '../labels/labels.js';
 import { isLive, isUnderWay, type EndReason } from '../protocol/status.js';
 import type { CallView } from './call-view.js';
 
-/** The text under the orb. */
-export function statusText({ labels, status, endReason, connection, elapsedSeconds }: CallView): string {
+/** The text under the orb; none before a call. */
+export function statusText(view: CallView): string {
+  const { labels, status, endReason, connection, elapsedSeconds, error } = view;
+  if (status === 'ready') return '';
   // What failed before it was live could not go on either, but that says less.
   const neverBegan = elapsedSeconds === undefined && (endReason === 'error' || endReason === 'network');
   if (status === 'ended') return neverBegan ? labels.neverBegan : labels.ended[endReason ?? 'user'];
-  return isLive(status) && connection === 'reconnecting' ? labels.status.reconnecting : labels.status[status];
+  if (isLive(status) && connection === 'reconnecting') return labels.status.reconnecting;
+  return status === 'listening' && error?.code === 'mic_muted' ? labels.connected : labels.status[status];
 }
 
 /**
@@ -18,7 +21,7 @@ export function statusText({ labels, status, endReason, connection, elapsedSecon
  */
 export function announcedText(view: CallView): string {
   const { labels, status, endReason, connection } = view;
-  if (status === 'ready' || (endReason && !ENDS_WITHOUT_ERROR.has(endReason))) return '';
+  if (endReason && !ENDS_WITHOUT_ERROR.has(endReason)) return '';
   return isLive(status) && connection === 'stable' ? labels.connected : statusText(view);
 }
 
