@@ -18,7 +18,7 @@ export interface DemoSiteOptions {
   /** The key of its own sandbox; default `sandbox-key`. */
   readonly sandboxKey?: string;
   /** Hears of every request that the proxy refused or could not serve. Default: nobody does. */
-  readonly onTrouble?: (line: LogLine) => void;
+  readonly onWarning?: (line: LogLine) => void;
 }
 
 export interface DemoSite {
@@ -91,7 +91,7 @@ function createProxy(
   origins: readonly string[],
 ): JoinProxy {
   const logger = (line: LogLine): void => {
-    if (line.level !== 'info') options.onTrouble?.(line);
+    if (line.level !== 'info') options.onWarning?.(line);
   };
   const shared = { origins, logger };
   if (sandbox) {

@@ -1,7 +1,7 @@
 // Starts the demo site and prints its address. Ctrl+C stops it.
 import { ConfigurationError, readConfiguration, type DemoConfiguration } from './configuration.js';
 import { createDemoSite } from './demo-site.js';
-import { describeTrouble } from './describe-trouble.js';
+import { describeWarning } from './describe-warning.js';
 
 const CLOSE_LIMIT_MS = 5_000;
 
@@ -29,7 +29,7 @@ function explain(error: unknown, port: number): string {
 const configuration = configure();
 const site = await createDemoSite({
   ...configuration,
-  onTrouble: (line) => console.error(describeTrouble(line)),
+  onWarning: (line) => console.error(describeWarning(line)),
 }).catch((error: unknown) => stopWith(explain(error, configuration.port)));
 
 if (site.sandbox && !site.sandbox.capabilities.recognizesSpeech) {

@@ -8,8 +8,7 @@ import { promisify } from 'node:util';
 import { npmCommand } from '../process/npm-command.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
 
-/** Beside tests it gets little of the processor. */
-const PACK_LIMIT_MS = 5 * 60_000;
+const PACK_LIMIT_MS = 60_000;
 const REQUIRED = ['LICENSE', 'README.md', 'package.json'];
 /** Tests and what only they need, what the compiler keeps for itself, and sources, which the maps hold. */
 const FORBIDDEN = /\.test\.|(^|\/)testing\/|\.tsbuildinfo$|\.d\.ts\.map$|^src\/|(^|\/)node_modules\//;

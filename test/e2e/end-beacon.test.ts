@@ -14,6 +14,7 @@ class NotingProxy {
     readonly body: string;
     readonly contentType: string | undefined;
     readonly mode: string | string[] | undefined;
+    readonly origin: string | undefined;
   }[] = [];
   /** What an end is answered with. */
   endStatus = 204;
@@ -47,8 +48,8 @@ class NotingProxy {
     response.setHeader('access-control-allow-headers', 'content-type, authorization');
     const body = await text(request);
     if (request.method === 'POST' && request.url === '/voice/end') {
-      const { 'content-type': contentType, 'sec-fetch-mode': mode } = request.headers;
-      this.ends.push({ body, contentType, mode });
+      const { 'content-type': contentType, 'sec-fetch-mode': mode, origin } = request.headers;
+      this.ends.push({ body, contentType, mode, origin });
       response.writeHead(this.endStatus).end();
       for (const resolve of this.#waiting) resolve();
       return;
@@ -95,15 +96,23 @@ describe('the end of a call', { timeout: 60_000 }, () => {
       return { callId: element?.callId, callToken: element?.callToken };
     });
 
-  it('is told once, by the call’s id as plain text', async () => {
+  it('is told once, by the call’s id as plain text, also by a page that refers to nobody', async () => {
+    await visitor.page.evaluate(() => {
+      const meta = Object.assign(document.createElement('meta'), {
+        name: 'referrer',
+        content: 'no-referrer',
+      });
+      document.head.append(meta);
+    });
     const { callId, callToken } = await call();
     assert.equal(callToken, 'of this call');
     assert.deepEqual(proxy.ends, []);
     await visitor.hangUp();
     await proxy.told(1);
     await visitor.page.goto('about:blank'); // where nothing is under way any more, nothing more is told
-    // In CORS mode every browser says where it comes from, also for a page that refers to nobody.
-    assert.deepEqual(proxy.ends, [{ body: callId, contentType: 'text/plain;charset=UTF-8', mode: 'cors' }]);
+    assert.deepEqual(proxy.ends, [
+      { body: callId, contentType: 'text/plain;charset=UTF-8', mode: 'cors', origin: stage.demo.url },
+    ]);
   });
 
   it('is told by a page that is left', async () => {
@@ -116,7 +125,7 @@ describe('the end of a call', { timeout: 60_000 }, () => {
     );
   });
 
-  it('is no trouble to a proxy that does not know of it', async () => {
+  it('does no harm to a proxy that does not know of it', async () => {
     proxy.endStatus = 404;
     await visitor.hangUp();
     await proxy.told(1);

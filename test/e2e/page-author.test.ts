@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import ts from 'typescript';
 import { setDemoStage } from '../support/demo-stage.js';
+import { codeBlocks } from '../support/documentation/code-blocks.js';
 
 describe('the author of a page', { timeout: 60_000 }, () => {
   const stage = setDemoStage();
@@ -69,6 +72,22 @@ describe('the author of a page', { timeout: 60_000 }, () => {
     const { message } = await thrown;
     const documented = readFileSync(new URL('../../../docs/troubleshooting.md', import.meta.url), 'utf8');
     assert.ok(documented.includes(`"${message}" in the console`), message);
+  });
+
+  it('can start a call in a test of the page as the README says', async (test) => {
+    const [block] = codeBlocks(['ts']).filter(({ code }) => code.includes('function startCall('));
+    const compiled = ts.transpile(block?.code ?? '', {
+      module: ts.ModuleKind.ES2022,
+      target: ts.ScriptTarget.ES2022,
+    });
+    const { startCall } = (await import(`data:text/javascript,${encodeURIComponent(compiled)}`)) as {
+      startCall: (page: Page) => Promise<void>;
+    };
+    const page = await stage.browser.newPage();
+    test.after(() => page.close());
+    await page.goto(`${stage.demo.url}/script-tag.html`);
+    await startCall(page);
+    await page.locator('voice-agent [part~=hang-up-button]').click();
   });
 
   it('is told the name of the Trusted Types policy that is missing, which is all that is missing', async (test) => {

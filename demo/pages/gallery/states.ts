@@ -38,7 +38,7 @@ export interface SlottedLink {
 export const STATE_GROUPS = {
   before: 'Before the call',
   call: 'During the call',
-  trouble: 'When something is wrong',
+  failures: 'When something is wrong',
   after: 'After the call',
 } as const;
 
@@ -183,7 +183,7 @@ export const GALLERY_STATES: readonly GalleryState[] = [
   {
     name: 'reconnecting',
     title: 'Reconnecting',
-    group: 'trouble',
+    group: 'failures',
     events: [
       ...asked,
       agentState('listening'),
@@ -193,43 +193,43 @@ export const GALLERY_STATES: readonly GalleryState[] = [
   {
     name: 'sound-blocked',
     title: 'Sound held back by the browser',
-    group: 'trouble',
+    group: 'failures',
     levels: agentIsLoud,
     events: [...answering, { type: 'playback', isBlocked: true }],
   },
   {
     name: 'network-blocked',
     title: 'Network that lets no sound through',
-    group: 'trouble',
+    group: 'failures',
     events: [{ type: 'network_blocked' }],
   },
   {
     name: 'microphone-refused',
     title: 'Microphone refused',
-    group: 'trouble',
+    group: 'failures',
     microphoneError: 'mic_denied',
   },
-  { name: 'busy', title: 'All lines busy', group: 'trouble', joinError: 'busy' },
+  { name: 'busy', title: 'All lines busy', group: 'failures', joinError: 'busy' },
   {
     name: 'alternative',
     title: 'All lines busy, with a way of the page’s own',
-    group: 'trouble',
+    group: 'failures',
     joinError: 'busy',
     slots: { alternative: { text: 'Or call +1 202 555 0123', href: 'tel:+12025550123' } },
   },
   {
     name: 'waiting',
     title: 'Waiting for a line',
-    group: 'trouble',
+    group: 'failures',
     joinError: 'busy',
     presses: ['waiting-button'],
   },
-  { name: 'offline', title: 'No answer from the server', group: 'trouble', joinError: 'proxy_unreachable' },
-  { name: 'unavailable', title: 'Agent not available', group: 'trouble', joinError: 'agent_unavailable' },
+  { name: 'offline', title: 'No answer from the server', group: 'failures', joinError: 'proxy_unreachable' },
+  { name: 'unavailable', title: 'Agent not available', group: 'failures', joinError: 'agent_unavailable' },
   {
     name: 'error',
     title: 'Connection lost',
-    group: 'trouble',
+    group: 'failures',
     events: [...asked, { type: 'ended', by: 'network' }],
   },
   {

@@ -45,5 +45,5 @@ export type { Fault, FaultRule } from './controls/fault-rule.js';
 export type { FaultControl } from './controls/fault-rules.js';
 export type { LoggedRequest, RequestFilter, RequestLogControl } from './controls/request-log.js';
 export type { AttemptFilter, LoggedAttempt, WebhookLogControl } from './controls/webhook-log.js';
-export type { BrokenRing, Ring, RingWish, TelephoneControl } from './controls/telephone-control.js';
-export type { TestWorkspace, WorkspaceWish } from './controls/workspace-control.js';
+export type { BrokenRing, Ring, RingRequest, TelephoneControl } from './controls/telephone-control.js';
+export type { TestWorkspace, WorkspaceRequest } from './controls/workspace-control.js';

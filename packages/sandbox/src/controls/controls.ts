@@ -5,7 +5,7 @@ import type { FaultControl } from './fault-rules.js';
 import type { RequestLogControl } from './request-log.js';
 import type { TelephoneControl } from './telephone-control.js';
 import type { WebhookLogControl } from './webhook-log.js';
-import type { TestWorkspace, WorkspaceWish } from './workspace-control.js';
+import type { TestWorkspace, WorkspaceRequest } from './workspace-control.js';
 
 export interface Controls {
   readonly clock: ClockControl;
@@ -14,5 +14,5 @@ export interface Controls {
   readonly faults: FaultControl;
   readonly telephone: TelephoneControl;
   reset(): Promise<void>;
-  createWorkspace(wish?: WorkspaceWish): Promise<TestWorkspace>;
+  createWorkspace(request?: WorkspaceRequest): Promise<TestWorkspace>;
 }

@@ -13,13 +13,13 @@ import { BoundedLog } from './bounded-log.js';
 import type { ClockControl } from './clock-control.js';
 import { parseControl } from './parse-control.js';
 
-export const ringWish = z.strictObject({
+export const ringRequest = z.strictObject({
   from: phoneNumber,
   to: phoneNumber,
   callee: z.enum(CALLEE_NAMES).default('one-question'),
 });
 
-export interface RingWish {
+export interface RingRequest {
   /** E.164, as `to`. */
   readonly from: string;
   readonly to: string;
@@ -48,7 +48,7 @@ export interface TelephoneControl {
    * Rings a number from outside, and returns at once: the call goes on as the clock does.
    * @throws Error that names what cannot be used.
    */
-  ring(wish: RingWish): Ring;
+  ring(request: RingRequest): Ring;
   /** The last 1,000, the newest first. */
   rings(): readonly Ring[];
 }
@@ -64,8 +64,8 @@ export class TelephoneRings implements TelephoneControl {
     this.#clock = clock;
   }
 
-  ring(wish: RingWish): Ring {
-    const asked = parseControl(ringWish, wish);
+  ring(request: RingRequest): Ring {
+    const asked = parseControl(ringRequest, request);
     const entry: { ring: Ring } = {
       ring: { id: randomUUID(), ...asked, startedAt: this.#clock.now(), outcome: null },
     };

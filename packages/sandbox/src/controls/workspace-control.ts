@@ -7,8 +7,8 @@ import { toSeedAgent } from '../agents/seed-agents.js';
 import { describeAgent, type DescribedAgent } from '../agents/described-agent.js';
 import { parseControl } from './parse-control.js';
 
-export const workspaceWish = z.strictObject({ name: z.string().trim().min(1).max(100).optional() });
-export type WorkspaceWish = z.input<typeof workspaceWish>;
+export const workspaceRequest = z.strictObject({ name: z.string().trim().min(1).max(100).optional() });
+export type WorkspaceRequest = z.input<typeof workspaceRequest>;
 
 export interface TestWorkspace {
   readonly id: string;
@@ -19,8 +19,8 @@ export interface TestWorkspace {
 }
 
 export function createWorkspaceControl(roster: AgentRoster, service: Pick<VoiceService, 'createWorkspace'>) {
-  return async (wish: WorkspaceWish = {}): Promise<TestWorkspace> => {
-    const { name } = parseControl(workspaceWish, wish);
+  return async (request: WorkspaceRequest = {}): Promise<TestWorkspace> => {
+    const { name } = parseControl(workspaceRequest, request);
     const copies = roster.copy();
     const made = await service.createWorkspace({ name, agents: copies.map(toSeedAgent) });
     return { ...made, agents: copies.map(describeAgent) };

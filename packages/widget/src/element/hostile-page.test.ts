@@ -16,7 +16,7 @@ const SHEETS: Readonly<Record<string, string>> = {
 describe('on a page whose sheet', () => {
   let stage: ElementStage;
   const { adoptedStyleSheets } = document;
-  const dress = (css: string): void => {
+  const addStyles = (css: string): void => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...adoptedStyleSheets, sheet];
@@ -56,7 +56,7 @@ describe('on a page whose sheet', () => {
         };
         const plain = await look();
         await stage.leave();
-        dress(css);
+        addStyles(css);
         expect(await look()).to.deep.equal(plain);
       });
     }

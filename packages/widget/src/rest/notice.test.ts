@@ -14,12 +14,12 @@ describe('the notice', () => {
   });
   afterEach(() => stage.leave());
 
-  it('shows the page’s own way out where another try may not help, and nowhere else', async () => {
-    const wayOut = document.createElement('a');
-    wayOut.slot = 'alternative';
-    wayOut.textContent = 'Write to us';
-    const shownFor: string[] = [];
-    for (const variant of ['inline', 'orb', 'launcher']) {
+  for (const variant of ['inline', 'orb', 'launcher']) {
+    it(`shows the page’s own way out where another try may not help, and nowhere else: ${variant}`, async () => {
+      const wayOut = document.createElement('a');
+      wayOut.slot = 'alternative';
+      wayOut.textContent = 'Write to us';
+      const shownFor: string[] = [];
       for (const code of VOICE_ERROR_CODES) {
         stage = await stage.reopen({ variant, open: '' });
         stage.element.append(wayOut);
@@ -28,20 +28,17 @@ describe('the notice', () => {
         await settleAll();
         stage.joins[0]?.reject(createVoiceError(code));
         await stage.drawn();
-        if (wayOut.checkVisibility()) shownFor.push(`${variant} ${code}`);
+        if (wayOut.checkVisibility()) shownFor.push(code);
       }
-    }
-    const codes = [
-      'proxy_unreachable',
-      'agent_unavailable',
-      'busy',
-      'service_unavailable',
-      'network_blocked',
-    ];
-    expect(shownFor).to.deep.equal(
-      ['inline', 'orb', 'launcher'].flatMap((variant) => codes.map((code) => `${variant} ${code}`)),
-    );
-  });
+      expect(shownFor).to.deep.equal([
+        'proxy_unreachable',
+        'agent_unavailable',
+        'busy',
+        'service_unavailable',
+        'network_blocked',
+      ]);
+    });
+  }
 
   it('tells of a microphone that the system mutes, and nothing else pretends to listen', async () => {
     const timed = new TimedElementStage({ variant: 'inline' });

@@ -6,9 +6,9 @@ import type { Controls } from '../controls.js';
 import { faultRule } from '../fault-rule.js';
 import { parseControl } from '../parse-control.js';
 import { requestFilter } from '../request-log.js';
-import { ringWish } from '../telephone-control.js';
+import { ringRequest } from '../telephone-control.js';
 import { attemptFilter } from '../webhook-log.js';
-import { workspaceWish } from '../workspace-control.js';
+import { workspaceRequest } from '../workspace-control.js';
 
 export interface ControlRequest {
   /** What stood in the place of the path's `{id}`. */
@@ -28,7 +28,7 @@ export interface ControlRoute {
 
 const nothing = z.strictObject({});
 
-const clockWish = z.discriminatedUnion('mode', [
+const clockRequest = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('real') }),
   freezing.extend({ mode: z.literal('frozen') }),
   accelerating.extend({ mode: z.literal('accelerated') }),
@@ -51,9 +51,9 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     path: '/clock',
     status: 200,
     handle({ clock }, { body }) {
-      const wish = parseControl(clockWish, body);
-      if (wish.mode === 'frozen') clock.freeze(wish.at);
-      else if (wish.mode === 'accelerated') clock.accelerate(wish.factor);
+      const request = parseControl(clockRequest, body);
+      if (request.mode === 'frozen') clock.freeze(request.at);
+      else if (request.mode === 'accelerated') clock.accelerate(request.factor);
       else clock.useRealTime();
       return clock.state;
     },
@@ -114,13 +114,13 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     method: 'POST',
     path: '/telephone/rings',
     status: 201,
-    handle: ({ telephone }, { body }) => telephone.ring(parseControl(ringWish, body)),
+    handle: ({ telephone }, { body }) => telephone.ring(parseControl(ringRequest, body)),
   },
   { method: 'GET', path: '/telephone/rings', status: 200, handle: ({ telephone }) => telephone.rings() },
   {
     method: 'POST',
     path: '/workspaces',
     status: 201,
-    handle: (controls, { body }) => controls.createWorkspace(parseControl(workspaceWish, body)),
+    handle: (controls, { body }) => controls.createWorkspace(parseControl(workspaceRequest, body)),
   },
 ];

@@ -3,7 +3,7 @@
 import { OwnedTimers, type Timers } from '../../time/timers.js';
 import type { Beat } from './beat.js';
 import { beep } from './beep.js';
-import { Ear } from './ear.js';
+import { TurnListener } from './turn-listener.js';
 import { PacedSound } from './paced-sound.js';
 import type { Peer } from './peer.js';
 import type { Script, Step } from './script.js';
@@ -20,7 +20,8 @@ export interface CalleeWorld {
 
 /** More than the silence that ends a turn, for all who listen for that. */
 const TRAILING_SILENCE_MS = 1_200;
-const PATIENCE_MS = 20_000;
+/** How long they wait for the other side to begin. */
+const TURN_TIMEOUT_MS = 20_000;
 const MAX_MESSAGE_MS = 30_000;
 const SILENCE_AFTER_MESSAGE_MS = 5_000;
 const KEY_INTERVAL_MS = 300;
@@ -29,8 +30,8 @@ export class Callee implements Peer {
   readonly #world: CalleeWorld;
   readonly #script: Script;
   readonly #timers: OwnedTimers;
-  readonly #ear: Ear;
-  readonly #mouth: PacedSound;
+  readonly #listener: TurnListener;
+  readonly #output: PacedSound;
   /** Settles when this one is off the line. */
   readonly gone: Promise<void>;
   #settleGone: () => void = () => undefined;
@@ -44,8 +45,8 @@ export class Callee implements Peer {
       this.#settleGone = resolve;
     });
     this.#timers = new OwnedTimers(world.timers, () => this.#end('lost'));
-    this.#ear = new Ear(this.#timers);
-    this.#mouth = new PacedSound({
+    this.#listener = new TurnListener(this.#timers);
+    this.#output = new PacedSound({
       beat: world.beat,
       send: (piece) => this.#peer?.hear(piece),
       trailingMs: TRAILING_SILENCE_MS,
@@ -64,7 +65,7 @@ export class Callee implements Peer {
   }
 
   hear(samples: Int16Array): void {
-    this.#ear.hear(samples);
+    this.#listener.hear(samples);
   }
 
   press(): void {
@@ -89,11 +90,11 @@ export class Callee implements Peer {
       case 'say':
         return this.#say(step.text, step.voice);
       case 'listen':
-        return this.#listen(step.limitMs ?? PATIENCE_MS, step.orElse);
+        return this.#listen(step.limitMs ?? TURN_TIMEOUT_MS, step.orElse);
       case 'interrupt':
-        await this.#ear.untilVoiced(step.afterMs, PATIENCE_MS);
+        await this.#listener.untilVoiced(step.afterMs, TURN_TIMEOUT_MS);
         await this.#say(step.text);
-        this.#ear.forget();
+        this.#listener.forget();
         return;
       case 'wait':
         return this.#pass(step.durationMs);
@@ -104,7 +105,7 @@ export class Callee implements Peer {
         }
         return;
       case 'beep':
-        this.#ear.forget();
+        this.#listener.forget();
         return this.#play(beep());
       case 'record':
         return this.#record();
@@ -122,18 +123,18 @@ export class Callee implements Peer {
   }
 
   async #play(samples: Int16Array): Promise<void> {
-    await this.#mouth.play(samples).done;
+    await this.#output.play(samples).done;
   }
 
   async #listen(limitMs: number, orElse?: 'go-on'): Promise<void> {
-    if ((await this.#ear.untilTurn(limitMs)) || orElse === 'go-on') return;
+    if ((await this.#listener.untilTurn(limitMs)) || orElse === 'go-on') return;
     await this.#say('Hello?');
-    if (!(await this.#ear.untilTurn(limitMs))) this.#end('them');
+    if (!(await this.#listener.untilTurn(limitMs))) this.#end('them');
   }
 
   async #record(): Promise<void> {
     await Promise.race([
-      this.#ear.untilTurn(MAX_MESSAGE_MS, SILENCE_AFTER_MESSAGE_MS),
+      this.#listener.untilTurn(MAX_MESSAGE_MS, SILENCE_AFTER_MESSAGE_MS),
       this.#pass(MAX_MESSAGE_MS),
     ]);
   }
@@ -153,7 +154,7 @@ export class Callee implements Peer {
     this.#isDown = true;
     this.#peer = undefined;
     this.#timers.close();
-    this.#mouth.close();
+    this.#output.close();
     this.#settleGone();
   }
 }

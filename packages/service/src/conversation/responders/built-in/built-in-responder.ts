@@ -81,7 +81,7 @@ export class BuiltInResponder implements Responder {
   async *#answerWords(text: string, conversation: Conversation, signal: AbortSignal): AsyncIterable<Action> {
     const { agent, answerFromKnowledge } = this.#options;
     if (GOODBYE.test(text)) {
-      yield* this.#sayGoodbye();
+      yield* this.#takeLeave();
       return;
     }
     const [transfer] = this.#options.transfers ?? [];
@@ -114,7 +114,7 @@ export class BuiltInResponder implements Responder {
     yield say(reply);
   }
 
-  *#sayGoodbye(): Iterable<Action> {
+  *#takeLeave(): Iterable<Action> {
     this.#request = undefined;
     if (this.#options.agent.canHangUp) {
       yield say('Goodbye.');

@@ -2,7 +2,7 @@
 import type { LogLine } from '@voice-agent/proxy';
 
 /** One line without secrets, since the log has none: `14:03:21 POST /join was answered with 429 rate_limited, …`. */
-export function describeTrouble(line: LogLine): string {
+export function describeWarning(line: LogLine): string {
   const at = new Date(line.time).toLocaleTimeString('en-GB');
   if (line.event !== 'request')
     return `${at} ${[line.event, line.reason, line.alert].filter(Boolean).join(', ')}`;

@@ -13,7 +13,7 @@ export const PAUSE_MS = 700;
 /** Nobody listens for longer than this to somebody who does not stop. */
 const MAX_TURN_MS = 120_000;
 
-export class Ear {
+export class TurnListener {
   readonly #timers: Timers;
   /** How much speech was heard that has not been answered yet. */
   #voicedMs = 0;
