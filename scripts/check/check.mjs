@@ -2,14 +2,14 @@
 // lists at the end what failed; `npm run check -- lint size` runs these two. `--built` builds nothing anew.
 import { availableParallelism } from 'node:os';
 import { chooseSteps, runSteps } from './steps.mjs';
+import { BUILT, takeBuilt } from '../process/built-option.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 
 const PACKAGES = ['widget', 'proxy', 'service', 'sandbox', 'react-wrapper'];
 /** Three would need more memory than a small machine has. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
-const BUILT = '--built';
-const words = process.argv.slice(2);
+const { isBuilt, names } = takeBuilt(process.argv.slice(2));
 
 /** All code but that of the small apps. */
 const SOURCES = [
@@ -41,7 +41,7 @@ const STEPS = [
   {
     name: 'size',
     script: 'scripts/check/size.mjs',
-    args: words.filter((word) => word === BUILT),
+    args: isBuilt ? [BUILT] : [],
     after: ['types'],
   },
   ...[
@@ -74,10 +74,7 @@ const STEPS = [
 /** @returns {readonly import('./steps.mjs').Step[]} those that the command line names */
 function chosenSteps() {
   try {
-    return chooseSteps(
-      STEPS,
-      words.filter((word) => word !== BUILT),
-    );
+    return chooseSteps(STEPS, names);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(2);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ensureDependencies } from '../setup/dependencies.mjs';
+import { takeBuilt } from '../process/built-option.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
 
 const BEFORE_CLICK_LIMIT_BYTES = 22_000;
@@ -31,7 +32,7 @@ async function build() {
 }
 
 await ensureDependencies();
-if (!process.argv.includes('--built')) await build();
+if (!takeBuilt(process.argv).isBuilt) await build();
 
 const files = readdirSync(BUILT)
   .filter((name) => name.endsWith('.js'))

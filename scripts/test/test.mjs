@@ -1,5 +1,6 @@
 // npm test: every test, in Node and in a real browser, from a fresh clone; `npm test -- proxy e2e` runs those parts. Prints
 // how long each group took and which files took longest, and ends with `N passed, N failed`. `--built` builds nothing anew.
+import { takeBuilt } from '../process/built-option.mjs';
 import { findHeadlessShell, requireChromium } from '../setup/chromium.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ensureInstalled } from '../setup/system-parts.mjs';
@@ -11,9 +12,7 @@ const LIMIT_MS = 10 * 60_000;
 /** How many of the slowest files are listed. */
 const SLOWEST = 10;
 
-const BUILT = '--built';
-const words = process.argv.slice(2);
-const wanted = words.filter((word) => word !== BUILT);
+const { isBuilt, names: wanted } = takeBuilt(process.argv.slice(2));
 const unknown = wanted.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part named ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`);
@@ -74,7 +73,7 @@ async function runFiles(title, files, { concurrency }) {
   unsteady.push(...run.unsteady);
 }
 
-if (!words.includes(BUILT)) await timed('Building', build);
+if (!isBuilt) await timed('Building', build);
 await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2 });
 
 // Beside tests without calls, since two of the apps' tool chains keep a machine busy.

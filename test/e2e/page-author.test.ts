@@ -1,27 +1,24 @@
 // What the console tells the author of a page on which nothing would be seen, or nothing would run.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import ts from 'typescript';
 import { setDemoStage } from '../support/demo-stage.js';
-import { codeBlocks } from '../support/documentation/code-blocks.js';
+import { codeBlocks, ROOT } from '../support/documentation/code-blocks.js';
 
 describe('the author of a page', { timeout: 60_000 }, () => {
   const stage = setDemoStage();
 
-  /** @returns what the console warned of on a page with this body and policy, once it is loaded */
-  async function warningsOf(
-    test: TestContext,
-    body: string,
-    policy = "script-src 'self'",
-  ): Promise<{ warnings: readonly string[]; launchers: number }> {
+  async function newPage(test: TestContext): Promise<Page> {
     const page = await stage.browser.newPage();
     test.after(() => page.close());
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.text().startsWith('voice-agent')) warnings.push(message.text());
-    });
+    return page;
+  }
+
+  /** Opens a page with this body and policy, as its author would. */
+  async function openAuthored(page: Page, body: string, policy = "script-src 'self'"): Promise<void> {
     await page.route('**/author.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -29,10 +26,24 @@ describe('the author of a page', { timeout: 60_000 }, () => {
         body: `<!doctype html><title>A page</title><body>${body}`,
       }),
     );
+    await page.goto(`${stage.demo.url}/author.html`);
+  }
+
+  /** @returns what the console warned of on a page with this body and policy, once it is loaded */
+  async function warningsOf(
+    test: TestContext,
+    body: string,
+    policy?: string,
+  ): Promise<{ warnings: readonly string[]; launchers: number }> {
+    const page = await newPage(test);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('voice-agent')) warnings.push(message.text());
+    });
     await page.route('**/moved.js', (route) =>
       route.fulfill({ status: 302, headers: { location: '/voice/voice-agent.js' } }),
     );
-    await page.goto(`${stage.demo.url}/author.html`);
+    await openAuthored(page, body, policy);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     return { warnings, launchers: await page.locator('voice-agent #launcher').count() };
   }
@@ -59,18 +70,11 @@ describe('the author of a page', { timeout: 60_000 }, () => {
   });
 
   it('is told by the browser of a missing type="module", in the words that Troubleshooting quotes', async (test) => {
-    const page = await stage.browser.newPage();
-    test.after(() => page.close());
+    const page = await newPage(test);
     const thrown = page.waitForEvent('pageerror');
-    await page.route('**/author.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: '<script src="/voice/voice-agent.js" data-agent="default"></script>',
-      }),
-    );
-    await page.goto(`${stage.demo.url}/author.html`);
+    await openAuthored(page, '<script src="/voice/voice-agent.js" data-agent="default"></script>');
     const { message } = await thrown;
-    const documented = readFileSync(new URL('../../../docs/troubleshooting.md', import.meta.url), 'utf8');
+    const documented = readFileSync(path.join(ROOT, 'docs/troubleshooting.md'), 'utf8');
     assert.ok(documented.includes(`"${message}" in the console`), message);
   });
 
@@ -83,8 +87,7 @@ describe('the author of a page', { timeout: 60_000 }, () => {
     const { startCall } = (await import(`data:text/javascript,${encodeURIComponent(compiled)}`)) as {
       startCall: (page: Page) => Promise<void>;
     };
-    const page = await stage.browser.newPage();
-    test.after(() => page.close());
+    const page = await newPage(test);
     await page.goto(`${stage.demo.url}/script-tag.html`);
     await startCall(page);
     await page.locator('voice-agent [part~=hang-up-button]').click();

@@ -1,5 +1,5 @@
-// The sandbox of the benchmark, with an agent whose greeting is one long sentence without a pause. Says where it is,
-// and ends with its parent.
+// The sandbox of the benchmark, with an agent whose greeting is one long sentence without a pause, with a place for words
+// that no round before had. Says where it is, and ends with its parent.
 import { createSandbox, SANDBOX_AGENTS, type AgentDefinition } from '@voice-agent/sandbox';
 
 const [first] = SANDBOX_AGENTS;
@@ -10,7 +10,7 @@ const reader: AgentDefinition = {
   name: 'Reader',
   greeting: {
     firstSpeaker: 'agent',
-    text: 'Our menu will run along all morning in many lovely ways while you are near the warm river',
+    text: 'Our {{meal}} menu will run along all morning in many lovely ways while you are near the warm river',
     delayMs: 0,
     isUninterruptible: false,
   },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { LimitOptions } from '../config/options.js';
 import { ageRedis } from '../testing/age-redis.js';
@@ -14,6 +13,7 @@ import {
   limitsOf,
   refused,
 } from '../testing/state-contract.js';
+import { until } from '../testing/until.js';
 import { aclRuleOf } from './redis-commands.js';
 import { RedisConnection } from './redis-connection.js';
 import { createRedisState } from './redis-state.js';
@@ -346,15 +346,4 @@ describe('the state in Redis', { skip: redisIsMissing }, () => {
   });
 });
 
-/** Asks again every few milliseconds until there is an answer: recovery takes real time. */
-async function until<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
-  const limit = AbortSignal.timeout(10_000);
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    limit.throwIfAborted();
-    await pause(10);
-  }
-}
-
-const untilReady = (state: SharedState) => until(() => Promise.resolve(state.isReady() || undefined));
+const untilReady = (state: SharedState) => until(() => state.isReady() || undefined);

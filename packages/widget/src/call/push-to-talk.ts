@@ -7,6 +7,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import type { AvailableLabels } from '../labels/labels.js';
 import type { Clock } from '../platform/clock.js';
 import { isLive, isUnderWay } from '../protocol/status.js';
 import type { Rendered } from '../rest/call-parts-port.js';
@@ -65,7 +66,7 @@ export class PushToTalk implements ReactiveController {
     const { isMicMuted, labels } = view;
     return this.#renderHeld(view, {
       kind: 'round',
-      name: this.#hold ? labels.releaseToSend : labels.holdToTalk,
+      name: this.#words(labels),
       content: isMicMuted ? callIcons.microphoneOff : callIcons.microphone,
     });
   }
@@ -74,10 +75,9 @@ export class PushToTalk implements ReactiveController {
   renderOrbButton(view: CallView): Rendered {
     const { labels, status, hasMicrophone } = view;
     if (!isLive(status) || !hasMicrophone) return nothing;
-    const words = this.#hold ? labels.releaseToSend : labels.holdToTalk;
     return this.#renderHeld(view, {
       kind: 'held-orb',
-      content: html`<span class="rim">${callIcons.microphone}${words}</span>`,
+      content: html`<span class="rim">${callIcons.microphone}${this.#words(labels)}</span>`,
     });
   }
 
@@ -85,8 +85,11 @@ export class PushToTalk implements ReactiveController {
   renderHint({ labels, status, hasMicrophone, isMicMuted }: CallView): Rendered {
     if (!isLive(status) || !hasMicrophone) return nothing;
     if (!this.#hold && !isMicMuted) return nothing; // it was turned on for good
-    const words = this.#hold ? labels.releaseToSend : labels.holdToTalk;
-    return html`<p class="hint" part="hint" aria-hidden="true">${words}</p>`;
+    return html`<p class="hint" part="hint" aria-hidden="true">${this.#words(labels)}</p>`;
+  }
+
+  #words({ releaseToSend, holdToTalk }: AvailableLabels): string | undefined {
+    return this.#hold ? releaseToSend : holdToTalk;
   }
 
   /** The button that is held. `name` is for one without words. */

@@ -3,10 +3,10 @@
 import { OwnedTimers, type Timers } from '../../time/timers.js';
 import type { Beat } from './beat.js';
 import { beep } from './beep.js';
-import { TurnListener } from './turn-listener.js';
 import { PacedSound } from './paced-sound.js';
 import type { Peer } from './peer.js';
 import type { Script, Step } from './script.js';
+import { TurnListener } from './turn-listener.js';
 
 /** Words as samples in the audio port's format. */
 export type Speak = (text: string, voice?: string) => Promise<Int16Array>;

@@ -288,7 +288,7 @@ describe('media of calls', LIMIT, () => {
       const calls = [0, 1].map(() => side('one', nobody, undefined, small));
       assert.equal(small.size(), 1);
       small.expect(1_000);
-      assert.equal(small.size(), 4);
+      assert.equal(small.size(), 3);
       small.expect(0);
       await until(() => small.size() === 2);
       await Promise.all(calls.map(({ media }) => media.close()));

@@ -1,5 +1,5 @@
-// Media processes: each carries several calls, so that twenty calls need two of them, and a crash of the native code
-// ends no more than the calls of one. One with room is kept ahead of the next call.
+// Media processes: each carries several calls, and a crash of the native code ends no more than the calls of one. One with
+// room is kept ahead of the next call.
 
 import type { MediaEvents } from '../media-session.js';
 import { CallMedia } from './call-media.js';
@@ -7,11 +7,11 @@ import type { StartOptions } from './media-messages.js';
 import { MediaProcess } from './media-process.js';
 
 /** More calls share what a process costs, fewer share what a crash costs. */
-const MAX_CALLS_PER_PROCESS = 10;
+const MAX_CALLS_PER_PROCESS = 20;
 /** A process that has carried so many takes no more, and ends with its last: the native code leaks a little with each. */
 const MAX_CALLS_SERVED = 200;
 /** For calls that are expected: whoever asks for many and joins none starts no more than these. */
-const MAX_PROCESSES_AHEAD = 3;
+const MAX_PROCESSES_AHEAD = 2;
 /** Room for a call that nobody has asked for yet is made this late, so as not to compete with those that take the last. */
 const REFILL_DELAY_MS = 1_500;
 
@@ -23,7 +23,7 @@ export interface TakeOptions extends StartOptions {
 export interface MediaPoolOptions {
   /** Default: the media process's module. */
   readonly childUrl?: URL;
-  /** Default 10. */
+  /** Default 20. */
   readonly maxCallsPerProcess?: number;
   /** How many calls a process carries in its life. Default 200. */
   readonly maxCallsServed?: number;

@@ -6,7 +6,6 @@ import type { AgentVoice } from './agent-voice.js';
 import { isOffered, keepOfferedCandidates } from './local-candidates.js';
 import { soundMids } from './offered-sound.js';
 import { askForDtx } from './opus-settings.js';
-import { isTried, keepTriedCandidates, sharedSection, type SharedSection } from './visitor-candidates.js';
 import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
 
 /** LiveKit's names for the two channels that carry messages. */
@@ -42,7 +41,6 @@ export class PeerConnection {
   #soundMids: readonly string[] = [];
   #heardMid: string | undefined;
   #waitingCandidates: Candidate[] | undefined = [];
-  #shared: SharedSection | undefined;
   #sendsAgent = false;
   #isClosed = false;
 
@@ -117,16 +115,13 @@ export class PeerConnection {
   }
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
-    this.#shared = sharedSection(sdp);
-    const description = askForDtx(keepTriedCandidates(sdp, this.#shared, this.#options.host));
-    await this.#connection.setRemoteDescription({ type, sdp: description });
+    await this.#connection.setRemoteDescription({ type, sdp: askForDtx(sdp) });
     const waiting = this.#waitingCandidates ?? [];
     this.#waitingCandidates = undefined;
     for (const candidate of waiting) this.#addCandidateNow(candidate);
   }
 
   #addCandidateNow(candidate: Candidate): void {
-    if (!isTried(candidate, this.#shared, this.#options.host)) return;
     // Some malformed candidates throw, others reject: either way they are ignored.
     void (async () => this.#connection.addIceCandidate(candidate))().catch(() => undefined);
   }
