@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
+import { compile } from './compile.mjs';
 import { buildDocumentation, compressFiles } from './documentation.mjs';
 import { buildEmptyDatabase } from './empty-database.mjs';
 
@@ -19,7 +20,7 @@ async function step(what, finished) {
 
 /** Builds what has changed; stops the program when something does not compile. */
 export async function build() {
-  await step('types', runPackage('typescript/bin/tsc', ['--build']));
+  await step('types', compile());
   await buildEmptyDatabase();
   const vite = (/** @type {string} */ folder) =>
     runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });

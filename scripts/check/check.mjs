@@ -22,7 +22,7 @@ const SOURCES = [
 
 /** @type {readonly import('./steps.mjs').Step[]} The slowest come first, as far as they may. */
 const STEPS = [
-  { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--build'] },
+  { name: 'types', script: 'scripts/build/compile.mjs' },
   {
     name: 'format',
     script: 'node_modules/prettier/bin/prettier.cjs',

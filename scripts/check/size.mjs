@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { compile } from '../build/compile.mjs';
 import { ensureDependencies } from '../setup/dependencies.mjs';
 import { takeBuilt } from '../process/built-option.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
@@ -23,12 +24,9 @@ const WIDGET = path.join(ROOT, 'packages/widget');
 const BUILT = path.join(WIDGET, 'dist/browser');
 
 async function build() {
-  for (const [script, args] of /** @type {const} */ ([
-    ['typescript/bin/tsc', ['--build', 'packages/widget']],
-    ['vite/bin/vite.js', ['build', '--logLevel', 'warn', '--config', 'packages/widget/vite.config.js']],
-  ])) {
-    if ((await runPackage(script, args)) !== 0) process.exit(1);
-  }
+  if ((await compile(['packages/widget'])) !== 0) process.exit(1);
+  const vite = ['build', '--logLevel', 'warn', '--config', 'packages/widget/vite.config.js'];
+  if ((await runPackage('vite/bin/vite.js', vite)) !== 0) process.exit(1);
 }
 
 await ensureDependencies();

@@ -34,7 +34,7 @@ export function run(command, args, { env = process.env, cwd = ROOT, quiet = fals
 
 /**
  * Runs a program of an installed package by Node itself, so that no shell or platform wrapper is needed.
- * @param {string} script path inside node_modules, such as `typescript/bin/tsc`
+ * @param {string} script path inside node_modules, such as `vite/bin/vite.js`
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options]
  */
