@@ -23,11 +23,7 @@ const SOURCES = [
 /** @type {readonly import('./steps.mjs').Step[]} The slowest come first, as far as they may. */
 const STEPS = [
   { name: 'types', script: 'scripts/build/compile.mjs' },
-  {
-    name: 'format',
-    script: 'node_modules/prettier/bin/prettier.cjs',
-    args: ['--check', '--log-level', 'warn', '.'],
-  },
+  { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
   // In two halves, because rules that know types take longest of all.
   ...[
     { name: 'lint-packages', files: ['packages'] },

@@ -77,7 +77,7 @@ function optionTable(file, type) {
     const name = member.name.getText(source);
     return [
       code(name) + (member.questionToken ? '' : ', required'),
-      code(member.type?.getText(source).replace(/\breadonly /g, '')),
+      code(member.type?.getText(source).replace(/^\s*\|\s*|\breadonly /g, '')), // a union of many lines begins with a bar
       inCell(commentOf(member, name)),
     ];
   });

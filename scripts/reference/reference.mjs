@@ -2,7 +2,7 @@
 // compares.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { ROOT } from '../process/run.mjs';
 import { choiceTables } from './choice-tables.mjs';
 import { clientTypes } from './client-types.mjs';
@@ -11,6 +11,8 @@ import { reactTables } from './react-tables.mjs';
 import { sandboxTables } from './sandbox-tables.mjs';
 import { widgetTables } from './widget-tables.mjs';
 
+/** As `npm run format` writes all files. */
+const STYLE = JSON.parse(readFileSync(path.join(ROOT, '.oxfmtrc.json'), 'utf8'));
 const TABLE = /(<!-- reference: ([\w-]+) -->)[\s\S]*?(<!-- \/reference -->)/g;
 
 /**
@@ -40,7 +42,8 @@ async function updateReference(file, tables, isCheck) {
  * @returns {Promise<boolean>} whether it was up to date
  */
 async function updateFile(file, text, isCheck) {
-  const after = await format(text, { ...(await resolveConfig(file)), filepath: file });
+  const { code: after, errors } = await format(file, text, STYLE);
+  if (errors.length > 0) throw new Error(`${file} cannot be formatted: ${errors[0]?.message}`);
   if (existsSync(file) && after === readFileSync(file, 'utf8')) return true;
   if (!isCheck) writeFileSync(file, after);
   return false;

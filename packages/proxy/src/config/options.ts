@@ -82,7 +82,10 @@ export interface TicketOptions {
    * replaced. A ticket with a `kid` is verified with the secret of that `id`, and with secrets that have none.
    */
   readonly secret?:
-    string | Uint8Array | NamedTicketSecret | readonly (string | Uint8Array | NamedTicketSecret)[];
+    | string
+    | Uint8Array
+    | NamedTicketSecret
+    | readonly (string | Uint8Array | NamedTicketSecret)[];
   /**
    * Address of a JSON Web Key Set with the issuer's public keys (ES256, RS256): https, or http on loopback. Redirects are
    * not followed. Keys are kept for 10 minutes, and for a day while the address cannot be reached. Default: none.

@@ -38,7 +38,8 @@ export interface AdmissionRequest {
 
 /** Why nobody was let in; nothing has been charged and no ticket used. */
 export type AdmissionRefusal =
-  { readonly reason: 'ticket-used' } | { readonly reason: AdmissionLimitName; readonly retryAfterMs: number };
+  | { readonly reason: 'ticket-used' }
+  | { readonly reason: AdmissionLimitName; readonly retryAfterMs: number };
 
 /**
  * Permission to start one call: charged to the agent, to everyone and to the day, and holding a slot. Ends in one of three

@@ -10,7 +10,8 @@ export type CircuitOutcome = 'good' | 'refused' | 'failed' | 'unknown';
 
 /** May ask, and says how it went; or may not, and when to come back. */
 export type CircuitPassage =
-  { readonly settle: (outcome: CircuitOutcome) => void } | { readonly retryAfterMs: number };
+  | { readonly settle: (outcome: CircuitOutcome) => void }
+  | { readonly retryAfterMs: number };
 
 /** See the top of this file. */
 export interface CircuitBreaker {

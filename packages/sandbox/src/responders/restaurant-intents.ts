@@ -13,7 +13,16 @@ export interface BookingDetails {
 }
 
 export type Intent =
-  'hours' | 'vegetarian' | 'menu' | 'book' | 'yes' | 'no' | 'goodbye' | 'thanks' | 'hello' | 'help';
+  | 'hours'
+  | 'vegetarian'
+  | 'menu'
+  | 'book'
+  | 'yes'
+  | 'no'
+  | 'goodbye'
+  | 'thanks'
+  | 'hello'
+  | 'help';
 
 export interface Understood {
   /** The first pattern's that fits, `undefined` for none. */

@@ -1090,7 +1090,14 @@ export interface components {
       direction: 'inbound' | 'outbound';
       /** @enum {string} */
       status:
-        'queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail';
+        | 'queued'
+        | 'ringing'
+        | 'in_progress'
+        | 'completed'
+        | 'failed'
+        | 'no_answer'
+        | 'busy'
+        | 'voicemail';
       started_at: string | null;
       ended_at: string | null;
       duration_seconds: number | null;
@@ -6595,7 +6602,14 @@ export interface operations {
     parameters: {
       query?: {
         status?:
-          'queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail';
+          | 'queued'
+          | 'ringing'
+          | 'in_progress'
+          | 'completed'
+          | 'failed'
+          | 'no_answer'
+          | 'busy'
+          | 'voicemail';
         direction?: 'inbound' | 'outbound';
         agent_id?: string;
         limit?: number;
@@ -10616,7 +10630,14 @@ export interface operations {
     parameters: {
       query?: {
         status?:
-          'queued' | 'ringing' | 'in_progress' | 'completed' | 'failed' | 'no_answer' | 'busy' | 'voicemail';
+          | 'queued'
+          | 'ringing'
+          | 'in_progress'
+          | 'completed'
+          | 'failed'
+          | 'no_answer'
+          | 'busy'
+          | 'voicemail';
         direction?: 'inbound' | 'outbound';
         agent_id?: string;
         ids?: string[];

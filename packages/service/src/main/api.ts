@@ -114,7 +114,8 @@ export interface ApiSettings {
    * passes on everything else. Default: nothing is asked.
    */
   readonly middleware?:
-    ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
+    | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
+    | undefined;
   /** Asked before each operation of a caller who is known; it may refuse, break off, or wait. Default: nobody is asked. */
   readonly intercept?: Intercept | undefined;
   /**

@@ -87,7 +87,14 @@ export class ToolCallEvent extends VoiceEvent {
 
 /** The phases of a call that are timed. */
 export type CallPhase =
-  'microphone' | 'engine' | 'invited' | 'joined' | 'published' | 'listening' | 'first_audio' | 'ended';
+  | 'microphone'
+  | 'engine'
+  | 'invited'
+  | 'joined'
+  | 'published'
+  | 'listening'
+  | 'first_audio'
+  | 'ended';
 
 /** `telemetry`: a phase was reached. Carries no words of anybody. */
 export class TelemetryEvent extends VoiceEvent {

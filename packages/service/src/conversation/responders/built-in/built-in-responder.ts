@@ -20,7 +20,8 @@ export interface BuiltInResponderOptions {
    * there was a problem. Default: there is no knowledge.
    */
   readonly answerFromKnowledge?:
-    ((question: string, signal: AbortSignal) => Promise<string | undefined>) | undefined;
+    | ((question: string, signal: AbortSignal) => Promise<string | undefined>)
+    | undefined;
   /** How it may hand the call over to a person. Default: not at all. */
   readonly transfers?: readonly TransferKind[];
   /** What visitors may ask it about, in its own words. Default: nothing. */

@@ -20,7 +20,8 @@ export interface PeerConnectionOptions {
   readonly host: string;
   /** Sent on this connection, under these ids; `undefined`: this connection only receives. */
   readonly agent:
-    { readonly voice: AgentVoice; readonly streamId: string; readonly trackId: string } | undefined;
+    | { readonly voice: AgentVoice; readonly streamId: string; readonly trackId: string }
+    | undefined;
   readonly events: PeerConnectionEvents;
 }
 
