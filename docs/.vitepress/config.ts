@@ -87,7 +87,7 @@ export default defineConfig({
   },
   themeConfig: {
     logo: '/favicon.svg',
-    search: { provider: 'local', options: { disableDetailedView: true, _render: withoutColours } },
+    search: { provider: 'local', options: { detailedView: false, _render: withoutColours } },
     outline: { level: [2, 3], label: 'On this page' },
     sidebar: GROUPS.map(({ title, documents }) => ({
       text: title,

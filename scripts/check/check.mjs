@@ -24,16 +24,7 @@ const SOURCES = [
 const STEPS = [
   { name: 'types', script: 'scripts/build/compile.mjs' },
   { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
-  // In two halves, because rules that know types take longest of all.
-  ...[
-    { name: 'lint-packages', files: ['packages'] },
-    { name: 'lint-rest', files: ['.', '--ignore-pattern', 'packages/'] },
-  ].map(({ name, files }) => ({
-    name,
-    script: 'node_modules/eslint/bin/eslint.js',
-    args: ['--max-warnings', '0', ...files],
-    after: ['types'],
-  })),
+  { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', after: ['types'] },
   {
     name: 'size',
     script: 'scripts/check/size.mjs',

@@ -12,7 +12,7 @@ import { run } from '../process/run.mjs';
  */
 
 /**
- * The steps with these names, in the order of `steps`; all of them without a name. `lint` also names `lint-packages`.
+ * The steps with these names, in the order of `steps`; all of them without a name. `package` also names `package-widget`.
  * @param {readonly Step[]} steps
  * @param {readonly string[]} names
  * @throws {RangeError} that lists all names, when a name is unknown

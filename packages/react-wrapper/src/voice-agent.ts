@@ -83,8 +83,7 @@ export interface VoiceAgentProps
 
 defineVoiceAgent();
 // Where another copy of this code has taken the name, as the next page's bundle on a server, nothing else would make the
-// class set up its properties; without them props would be taken for attributes.
-// eslint-disable-next-line @typescript-eslint/no-meaningless-void-operator -- to read it is to set them up
+// class set up its properties, which reading this does; without them props would be taken for attributes.
 void VoiceAgentElement.observedAttributes;
 
 /** What the element looks like before any script runs: sent along by a server, as attributes. */

@@ -62,7 +62,11 @@ function describeMigrating(
 describe('migrating an embedded database', () => {
   describeMigrating(async (use) => {
     const database = await openDatabase({ kind: 'memory' });
-    await use(database).finally(() => database.close());
+    try {
+      await use(database);
+    } finally {
+      await database.close();
+    }
   });
 });
 
@@ -75,7 +79,11 @@ describe('migrating a PostgreSQL', { skip: postgresIsMissing }, () => {
 
   async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
     const database = await openDatabase({ kind: 'server', url: await server.createDatabase() });
-    await use(database).finally(() => database.close());
+    try {
+      await use(database);
+    } finally {
+      await database.close();
+    }
   }
 
   describeMigrating(withDatabase);

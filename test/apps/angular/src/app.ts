@@ -8,7 +8,8 @@ import type { StatusEvent, TranscriptsEvent } from '@voice-agent/widget';
     <main>
       <h1>Luigi’s, in Angular</h1>
       <p>
-        The call is <output id="status">{{ status() }}</output>. Last words: <q id="words">{{ words() }}</q>
+        The call is <output id="status">{{ status() }}</output
+        >. Last words: <q id="words">{{ words() }}</q>
       </p>
       <voice-agent
         variant="inline"

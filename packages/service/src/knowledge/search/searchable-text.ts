@@ -13,7 +13,9 @@ export function storableText(text: string): string {
 export function searchableText(text: string, maxCharacters: number): string {
   // Cut before and after: the one bounds the work, the other what normalising makes of it.
   const normal = storableText(text.slice(0, maxCharacters)).normalize('NFKC').slice(0, maxCharacters);
-  return storableText(normal).replaceAll(/[’ʼ]/g, "'").replaceAll(UNSPACED, pairsOf);
+  return storableText(normal)
+    .replaceAll(/[’ʼ]/g, "'")
+    .replaceAll(UNSPACED, pairsOf);
 }
 
 function pairsOf(run: string): string {

@@ -189,7 +189,7 @@ export async function findInboundNumber(db: Db, phoneNumber: string): Promise<In
     ])
     .where('phone_numbers.phone_number', '=', phoneNumber)
     .executeTakeFirst();
-  if (row === undefined || row.agentId === null) return undefined;
+  if (!row?.agentId) return undefined;
   return { ...row, agentId: row.agentId };
 }
 

@@ -1,5 +1,9 @@
 // A process that reads and fails in the ways that a parser's fault can make it fail: each is asked for by a file's text.
 
+function hang(): never {
+  for (;;);
+}
+
 process.on('message', (task: { readonly file: { readonly bytes: Uint8Array } }) => {
   switch (Buffer.from(task.file.bytes).toString()) {
     case 'crash':
@@ -9,7 +13,7 @@ process.on('message', (task: { readonly file: { readonly bytes: Uint8Array } }) 
       process.exit(0);
       return;
     case 'hang':
-      for (;;);
+      return hang();
     case 'babble':
       process.send?.({ type: 'failed', reason: 'words of the document' });
       return;

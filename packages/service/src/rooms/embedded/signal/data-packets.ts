@@ -1,6 +1,6 @@
 // The envelope around every message on a data channel, in both directions. Knows nothing of what the messages say.
 
-import { DataPacket, DataPacket_Kind, UserPacket } from '@livekit/protocol';
+import { DataPacket, UserPacket } from '@livekit/protocol';
 import { AGENT_IDENTITY } from './room-messages.js';
 
 export class DataPackets {
@@ -27,7 +27,6 @@ export class DataPackets {
     const sender = { participantIdentity: AGENT_IDENTITY, participantSid: this.#agentSid };
     return new DataPacket({
       ...sender,
-      kind: DataPacket_Kind.RELIABLE,
       sequence: ++this.#lastSent,
       value: { case: 'user', value: new UserPacket({ ...sender, payload }) },
     }).toBinary();
