@@ -15,7 +15,7 @@ describe('the program voice-agent-service', () => {
   it('serves until it is told to end, and then leaves nothing behind but its data', async () => {
     const folder = await makeTemporaryFolder();
     const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-      env: { PORT: '0', VOICE_AGENT_DATA: folder.path },
+      env: { NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', VOICE_AGENT_DATA: folder.path },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = once(child, 'exit');

@@ -33,7 +33,12 @@ describe('a service that is told to stop while a call goes on', { timeout: 120_0
 
   async function start(stopSeconds: number): Promise<void> {
     child = spawn(process.execPath, [PROGRAM, 'serve'], {
-      env: { PORT: '0', VOICE_AGENT_DATA: folder.path, VOICE_AGENT_STOP_SECONDS: String(stopSeconds) },
+      env: {
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
+        PORT: '0',
+        VOICE_AGENT_DATA: folder.path,
+        VOICE_AGENT_STOP_SECONDS: String(stopSeconds),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     gone = once(child, 'exit');

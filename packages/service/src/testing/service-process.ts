@@ -17,7 +17,7 @@ export interface ServiceProcess {
 /** Must be killed. @throws where it does not listen in time; it is gone then. */
 export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-    env: { PORT: '0', ...env },
+    env: { NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
