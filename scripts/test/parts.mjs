@@ -56,7 +56,7 @@ function inBatches(files) {
   const others = files.filter((file) => !isQuick(file));
   const onDatabase = others.filter((file) => ON_DATABASE.test(file) && !SLOW.test(file));
   return [
-    ...toBatches(onDatabase, { name: 'database', count: 4 }),
+    ...toBatches(onDatabase, { name: 'database', count: 2 }),
     ...others.filter((file) => !onDatabase.includes(file)),
     ...toBatches(files.filter(isQuick), { name: 'quick', count: 2 }),
   ];
