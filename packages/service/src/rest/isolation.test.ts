@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
+import { ManualTimers } from '../conversation/testing/manual-timers.js';
 import { UNKNOWN_ID } from '../testing/answers.js';
 import { readCollections, type ApiCollections } from '../testing/api-collections.js';
 import { readApiDocument, type ApiDocument, type DocumentedOperation } from '../testing/api-document.js';
@@ -58,6 +59,7 @@ describe('another workspace', () => {
   before(async () => {
     service = await serveService({
       clock,
+      timers: new ManualTimers(), // likewise: a call by telephone goes on as far as it waits for something
       allowedHosts: ['127.0.0.1'],
       calls: { joinTtlMs: 3_600_000 }, // no call ends by itself
     });
