@@ -8,6 +8,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { ReactDiary, Way } from '../react/app.js';
 import type { render } from '../react/server.js';
 import { installPageProbe, type OpenResources } from './page-probe.js';
+import { replacePageScript } from './page-script.js';
 
 /** Which React, and the folder from which it is found. */
 export const REACTS = {
@@ -68,12 +69,9 @@ export async function openReactPage(
     if (asked) joins.push(asked.agent);
   });
   await page.addInitScript(installPageProbe, { hears: false });
-  const body = await bundleForBrowser(react);
-  await page.route(/\.js$/, async (route) => {
-    // What a server has rendered is seen before its script arrives.
-    if (html !== undefined) await page.evaluate(untilPainted);
-    await route.fulfill({ contentType: 'text/javascript', body });
-  });
+  // What a server has rendered is seen before its script arrives.
+  const untilSeen = html === undefined ? undefined : () => page.evaluate(untilPainted);
+  await replacePageScript(page, await bundleForBrowser(react), untilSeen);
   const address = new URL(`/react.html?way=${way}`, siteUrl).href;
   if (html !== undefined) {
     await page.route(address, async (route) => {

@@ -4,6 +4,7 @@ import type { VoiceSession, VoiceSessionOptions } from '@voice-agent/widget/sess
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { bundleScript } from './bundle-script.js';
 import { installPageProbe } from './page-probe.js';
+import { replacePageScript } from './page-script.js';
 import type {} from './session-page/page.js';
 
 const ENTRY = fileURLToPath(new URL('./session-page/page.js', import.meta.url));
@@ -35,9 +36,7 @@ export interface SessionPageOptions {
 export async function putSessionPage(page: Page, siteUrl: string): Promise<string> {
   await page.addInitScript(installPageProbe, { hears: false });
   // A document of the real server, since one made up here would be of no network, and might open no local socket.
-  await page.route(/\.js$/, async (route) => {
-    await route.fulfill({ contentType: 'text/javascript', body: await bundleScript(ENTRY) });
-  });
+  await replacePageScript(page, await bundleScript(ENTRY));
   return new URL('/headless.html', siteUrl).href;
 }
 
