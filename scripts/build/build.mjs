@@ -1,5 +1,5 @@
 // Builds everything that runs: the packages, the script-tag build, the demo's pages, and the documentation.
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from '../setup/dependencies.mjs';
@@ -40,6 +40,19 @@ export async function build() {
   const served = path.join(ROOT, 'packages/proxy/dist/widget');
   if (existsSync(served)) rmSync(served, { recursive: true });
   cpSync(path.join(ROOT, 'packages/widget/dist/browser'), served, { recursive: true });
+  await compressServed(served);
+}
+
+/**
+ * Puts a copy beside each script, compressed as the proxy would at its first request.
+ * @param {string} folder
+ */
+async function compressServed(folder) {
+  const { compress } = await import('../../packages/proxy/dist/routes/widget-files/compress.js');
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
+    const file = path.join(folder, name);
+    writeFileSync(`${file}.br`, await compress(readFileSync(file), 'br'));
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

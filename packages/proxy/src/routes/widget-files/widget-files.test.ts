@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { WidgetFiles } from './widget-files.js';
 
 describe('WidgetFiles', () => {
@@ -47,6 +47,7 @@ describe('WidgetFiles', () => {
     'notes.txt',
     'not-third-party-notices.txt',
     'missing.js',
+    'transport.js.br',
     '',
     '.',
     '..',
@@ -97,6 +98,28 @@ describe('WidgetFiles', () => {
     assert.equal(bytes[0], bytes[1]);
     assert.equal(brotliDecompressSync(bytes[0]).toString(), '// livekit-DwX3_k9a.js');
     assert.equal(gunzipSync(bytes[2]).toString(), '// livekit-DwX3_k9a.js');
+  });
+
+  it('takes the copy that the build has compressed, if it is one of the same bytes', async () => {
+    const name = 'compressed.js';
+    const code = `// ${'la '.repeat(200)}`;
+    const plain = Buffer.from(code);
+    await writeFile(inside(name), plain);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }; // told apart by it from one compressed here
+    for (const [copied, isTaken] of [
+      [code, true],
+      [`${code}!`, false],
+      [code.slice(1), false],
+    ] as const) {
+      const copy = brotliCompressSync(copied, { params });
+      await writeFile(inside(`${name}.br`), copy);
+      const sent = await (await new WidgetFiles(path.join(parent, 'widget')).find(name))?.bytesIn('br');
+      assert.deepEqual(brotliDecompressSync(sent ?? ''), plain);
+      assert.equal(copy.equals(sent ?? Buffer.alloc(0)), isTaken, copied.slice(0, 4));
+    }
+    await writeFile(inside(`${name}.br`), 'not compressed');
+    const sent = await (await new WidgetFiles(path.join(parent, 'widget')).find(name))?.bytesIn('br');
+    assert.deepEqual(brotliDecompressSync(sent ?? ''), plain);
   });
 
   it('names a release by its version and its scripts, and anew when one of them changes with the entry', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { VERSION } from '../../config/version.js';
-import { compress } from './compress.js';
+import { compress, readCompressed } from './compress.js';
 import type { ContentEncoding } from './content-encoding.js';
 import { digestOf, WIDGET_ENTRY, type WidgetFile, type WidgetRelease } from './widget-source.js';
 
@@ -49,7 +49,7 @@ export class WidgetFiles {
       const cached = this.#cache.get(name);
       if (cached?.stamp === stamp) return await cached.content;
       // Kept before it is there: of a crowd of visitors one reads it, and it is compressed once.
-      const content = readFile(file).then((bytes) => describe(name, bytes));
+      const content = readFile(file).then((bytes) => describe(file, bytes));
       this.#cache.set(name, { stamp, content });
       return await content;
     } catch {
@@ -78,7 +78,10 @@ export class WidgetFiles {
   }
 }
 
-function describe(name: string, bytes: Uint8Array): WidgetFile {
+function describe(file: string, bytes: Uint8Array): WidgetFile {
+  const name = path.basename(file);
+  const encode = async (encoding: ContentEncoding): Promise<Uint8Array> =>
+    (encoding === 'br' ? await readCompressed(file, bytes) : undefined) ?? compress(bytes, encoding);
   const encoded = new Map<ContentEncoding, Promise<Uint8Array>>();
   return {
     contentType: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
@@ -86,7 +89,7 @@ function describe(name: string, bytes: Uint8Array): WidgetFile {
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
     isImmutable: name !== WIDGET_ENTRY && CONTENT_HASH.test(name),
     bytesIn(encoding) {
-      const known = encoded.get(encoding) ?? compress(bytes, encoding);
+      const known = encoded.get(encoding) ?? encode(encoding);
       encoded.set(encoding, known);
       return known;
     },
