@@ -201,6 +201,7 @@ describe('the playground', { timeout: 90_000 }, () => {
   });
 
   it('takes the element into each state, there and back', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // what fades in has no contrast yet
     const names = await page.getByLabel('State').locator('option').allTextContents();
     assert.deepEqual(
       Object.keys(SIGNS).filter((name) => !names.includes(name)),
