@@ -27,7 +27,7 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
 
 /** Tests of many calls at once, which take the whole machine. */
 const ALONE = ['load/', 'conformance/many-calls.test'];
-/** Tests of calls, which have deadlines: no more than three others may run beside them, and no building. */
+/** Tests of calls, which have deadlines: no more than two others may run beside them, and no building. */
 const CALLS = ['conformance/', 'e2e/'];
 /** What is among them without holding any call. */
 const WITHOUT_CALLS = [
@@ -56,7 +56,7 @@ function inBatches(files) {
   const others = files.filter((file) => !isQuick(file));
   const onDatabase = others.filter((file) => ON_DATABASE.test(file) && !SLOW.test(file));
   return [
-    ...toBatches(onDatabase, { name: 'database', count: 3 }),
+    ...toBatches(onDatabase, { name: 'database', count: 2 }),
     ...others.filter((file) => !onDatabase.includes(file)),
     ...toBatches(files.filter(isQuick), { name: 'quick', count: 2 }),
   ];

@@ -74,7 +74,7 @@ async function runFiles(title, files, { concurrency }) {
 }
 
 if (!isBuilt) await timed('Building', build);
-await runFiles('The packages, in Node', packageTests(parts), { concurrency: 3 });
+await runFiles('The packages, in Node', packageTests(parts), { concurrency: 2 });
 
 // Beside tests without calls, since two of the apps' tool chains keep a machine busy.
 const apps = appTests(parts);
@@ -82,12 +82,12 @@ const areAppsReady = apps.length > 0 ? ensureApps() : Promise.resolve(undefined)
 areAppsReady.catch(() => undefined); // told where it is waited for
 if (parts.includes('widget')) results.push(...(await timed('The widget, in a browser', runBrowserTests)));
 const { withoutCalls, calls, alone } = crossingTests(parts);
-await runFiles('Everything together', withoutCalls, { concurrency: 3 });
+await runFiles('Everything together', withoutCalls, { concurrency: 2 });
 if (apps.length > 0) {
   const missing = await timed('Building small apps of packed packages: the rest', () => areAppsReady);
   if (missing !== undefined) process.env['VOICE_AGENT_APPS_MISSING'] = missing;
 }
-await runFiles('Calls', inTurn([...apps, ...calls]), { concurrency: 4 });
+await runFiles('Calls', inTurn([...apps, ...calls]), { concurrency: 3 });
 await runFiles('Many calls at once', alone, { concurrency: 1 });
 
 /** @param {number} seconds */
