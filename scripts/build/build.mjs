@@ -48,10 +48,11 @@ export async function build() {
  * @param {string} folder
  */
 async function compressServed(folder) {
-  const { compress } = await import('../../packages/proxy/dist/routes/widget-files/compress.js');
+  const { BROTLI_SUFFIX, compress } =
+    await import('../../packages/proxy/dist/routes/widget-files/compress.js');
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
     const file = path.join(folder, name);
-    writeFileSync(`${file}.br`, await compress(readFileSync(file), 'br'));
+    writeFileSync(file + BROTLI_SUFFIX, await compress(readFileSync(file), 'br'));
   }
 }
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../testing/postgres-server.js';
 import { MIGRATIONS } from '../main/migrations.js';
-import { openDatabase, type Database, type Db } from './database.js';
+import { openDatabase, type Database, type DatabaseLocation, type Db } from './database.js';
 import { migrate, type Migrations } from './migrate.js';
 
 const FIRST: Migrations = { '001-first': { up: (db: Kysely<unknown>) => createTable(db, 'first') } };
@@ -59,15 +59,20 @@ function describeMigrating(
     }));
 }
 
+async function withOpened(
+  location: DatabaseLocation,
+  use: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(location);
+  try {
+    await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
 describe('migrating an embedded database', () => {
-  describeMigrating(async (use) => {
-    const database = await openDatabase({ kind: 'memory' });
-    try {
-      await use(database);
-    } finally {
-      await database.close();
-    }
-  });
+  describeMigrating((use) => withOpened({ kind: 'memory' }, use));
 });
 
 describe('migrating a PostgreSQL', { skip: postgresIsMissing }, () => {
@@ -78,12 +83,7 @@ describe('migrating a PostgreSQL', { skip: postgresIsMissing }, () => {
   after(() => server.stop());
 
   async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
-    const database = await openDatabase({ kind: 'server', url: await server.createDatabase() });
-    try {
-      await use(database);
-    } finally {
-      await database.close();
-    }
+    await withOpened({ kind: 'server', url: await server.createDatabase() }, use);
   }
 
   describeMigrating(withDatabase);

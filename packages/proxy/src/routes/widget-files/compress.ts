@@ -10,7 +10,7 @@ const compressByGzip = promisify(gzip);
 const decompressBrotli = promisify(brotliDecompress);
 
 /** What the build appends to the name of a file for its copy compressed by brotli. */
-const BROTLI_SUFFIX = '.br';
+export const BROTLI_SUFFIX = '.br';
 
 /** Compresses as well as the encoding can: about a second for 500 kB, spent in Node's thread pool. */
 export async function compress(bytes: Uint8Array, encoding: ContentEncoding): Promise<Uint8Array> {
