@@ -6,7 +6,7 @@ import { ensureDependencies } from '../setup/dependencies.mjs';
 import { ROOT, runPackage } from '../process/run.mjs';
 import { compile } from './compile.mjs';
 import { buildDocumentation, compressFiles } from './documentation.mjs';
-import { buildEmptyDatabase } from './empty-database.mjs';
+import { buildPreparedDatabase } from './prepared-database.mjs';
 
 /**
  * @param {string} what
@@ -21,7 +21,7 @@ async function step(what, finished) {
 /** Builds what has changed; stops the program when something does not compile. */
 export async function build() {
   await step('types', compile());
-  await buildEmptyDatabase();
+  await buildPreparedDatabase();
   const vite = (/** @type {string} */ folder) =>
     runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, folder) });
   await step('script-tag build', vite('packages/widget'));

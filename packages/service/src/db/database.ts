@@ -1,23 +1,13 @@
 // The service's PostgreSQL: a server's, or one embedded in this process. What is above sees one kind of pool, and each resource
 // the tables it has named, no others.
 
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { PGlite as PGliteInstance } from '@electric-sql/pglite';
 import pg from 'pg';
-import { readEmptyDatabase } from './empty-database.js';
-import { lockFolder } from './folder-lock.js';
+import { openEmbedded, type EmbeddedLocation, type OpenedPool } from './embedded-database.js';
 import { guardPool } from './guarded-pool.js';
 
 /** Where the data is kept. */
-export type DatabaseLocation =
-  | { readonly kind: 'server'; readonly url: string }
-  /** Embedded; the folder is made, and belongs to one process at a time. */
-  | { readonly kind: 'folder'; readonly path: string }
-  /** Embedded, and gone when it is closed. */
-  | { readonly kind: 'memory' };
+export type DatabaseLocation = { readonly kind: 'server'; readonly url: string } | EmbeddedLocation;
 
 /** A database, or a transaction in it, whatever tables it has. See {@link tablesOf}. */
 export type Db = Kysely<unknown>;
@@ -39,15 +29,10 @@ export interface DatabaseConnections {
   readonly waiting: number;
 }
 
-/** A server's connections; an embedded database has one. */
+/** To a server; an embedded database has one. */
 const MAX_CONNECTIONS = 10;
-/** How long a query waits for a connection to a server. */
+/** How long a query waits for a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * The same for the one connection of an embedded database, which all requests share: 200 writes at once take it about a second, on
- * a small and busy machine several. Nothing else than a queue can make it wait, so that patience is better than a refusal.
- */
-const EMBEDDED_WAIT_MS = 60_000;
 /** How long a server may take for a query; the slowest of ours reads a page of an export. */
 const QUERY_TIMEOUT_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
@@ -95,11 +80,6 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   };
 }
 
-interface OpenedPool {
-  readonly pool: pg.Pool;
-  readonly release: () => Promise<void>;
-}
-
 function openServer(url: string): OpenedPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -109,49 +89,6 @@ function openServer(url: string): OpenedPool {
     keepAlive: true,
   });
   return { pool, release: () => Promise.resolve() };
-}
-
-/** Loaded only where it is used: it is larger than everything else together. */
-async function openEmbedded(location: Exclude<DatabaseLocation, { kind: 'server' }>): Promise<OpenedPool> {
-  const lock = location.kind === 'folder' ? await lockFolder(location.path) : undefined;
-  try {
-    const [{ PGlite }, { pg_trgm }, { createPgConfig }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('@electric-sql/pglite/contrib/pg_trgm'),
-      import('@electric-sql/pglite/node-postgres'),
-    ]);
-    const extensions = { pg_trgm };
-    const createAnew = async (dataDir: string): Promise<PGliteInstance> => {
-      const loadDataDir = await readEmptyDatabase();
-      return PGlite.create({ dataDir, extensions, ...(loadDataDir && { loadDataDir }) });
-    };
-    const openFolder = async (folder: string): Promise<PGliteInstance> => {
-      const dataDir = path.join(folder, 'database');
-      if (!existsSync(dataDir)) {
-        // Under another name until it is complete, so that a start that is killed leaves nothing half made.
-        const unfinished = `${dataDir}.new`;
-        await rm(unfinished, { recursive: true, force: true });
-        await (await createAnew(unfinished)).close();
-        await rename(unfinished, dataDir);
-      }
-      return PGlite.create({ dataDir, extensions });
-    };
-    const embedded =
-      location.kind === 'memory' ? await createAnew('memory://') : await openFolder(location.path);
-    const pool = new pg.Pool(
-      Object.assign(createPgConfig(embedded), { max: 1, connectionTimeoutMillis: EMBEDDED_WAIT_MS }),
-    );
-    return {
-      pool,
-      release: async () => {
-        await embedded.close();
-        await lock?.release();
-      },
-    };
-  } catch (error) {
-    await lock?.release();
-    throw error;
-  }
 }
 
 /** Codes and plain words; a driver's message may hold the address with its password. */

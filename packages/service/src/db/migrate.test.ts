@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql, type Kysely } from 'kysely';
+import { openBareDatabase } from '../testing/bare-database.js';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../testing/postgres-server.js';
 import { MIGRATIONS } from '../main/migrations.js';
-import { openDatabase, type Database, type DatabaseLocation, type Db } from './database.js';
+import { openDatabase, type Database, type Db } from './database.js';
 import { migrate, type Migrations } from './migrate.js';
 
 const FIRST: Migrations = { '001-first': { up: (db: Kysely<unknown>) => createTable(db, 'first') } };
@@ -60,10 +61,10 @@ function describeMigrating(
 }
 
 async function withOpened(
-  location: DatabaseLocation,
+  opening: Promise<Database>,
   use: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabase(location);
+  const database = await opening;
   try {
     await use(database);
   } finally {
@@ -72,7 +73,7 @@ async function withOpened(
 }
 
 describe('migrating an embedded database', () => {
-  describeMigrating((use) => withOpened({ kind: 'memory' }, use));
+  describeMigrating((use) => withOpened(openBareDatabase(), use));
 });
 
 describe('migrating a PostgreSQL', { skip: postgresIsMissing }, () => {
@@ -83,7 +84,7 @@ describe('migrating a PostgreSQL', { skip: postgresIsMissing }, () => {
   after(() => server.stop());
 
   async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
-    await withOpened({ kind: 'server', url: await server.createDatabase() }, use);
+    await withOpened(openDatabase({ kind: 'server', url: await server.createDatabase() }), use);
   }
 
   describeMigrating(withDatabase);

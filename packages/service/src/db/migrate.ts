@@ -1,6 +1,6 @@
 // Brings a database to this version's tables. Several processes may start at once: one migrates, the others wait.
 
-import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Migration, type MigrationResultSet } from 'kysely';
 import type { Db } from './database.js';
 import { DatabaseUnavailableError } from './unavailable.js';
 
@@ -45,8 +45,7 @@ export async function readMigrations(db: Db, migrations: Migrations): Promise<Mi
  * version.
  */
 export async function migrate(db: Db, migrations: Migrations): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await carryOut(db, migrations);
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
   if (error instanceof DatabaseUnavailableError) {
     throw new Error(`the database cannot be used: its connection broke (${error.code})`, { cause: error });
@@ -60,4 +59,16 @@ export async function migrate(db: Db, migrations: Migrations): Promise<readonly 
       ? 'its tables are of another version of the service'
       : `the migration "${failed}" failed`;
   throw new Error(`the database cannot be used: ${reason}`, { cause: error });
+}
+
+/** Asks first, which takes a tenth of the time where nothing is pending: at almost every start. */
+async function carryOut(db: Db, migrations: Migrations): Promise<MigrationResultSet> {
+  try {
+    const { pending, unknown } = await readMigrations(db, migrations);
+    if (pending.length === 0 && unknown.length === 0) return { results: [] };
+  } catch (error) {
+    return { error };
+  }
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  return new Migrator({ db, provider }).migrateToLatest();
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from './database.js';
+import { openBareDatabase } from '../testing/bare-database.js';
+import type { Database } from './database.js';
 import { addUpRowCounts, countOf, countRowsOf, createRowCounts } from './row-counts.js';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
@@ -10,7 +11,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002';
 describe('the count of rows', () => {
   let database: Database;
   before(async () => {
-    database = await openDatabase({ kind: 'memory' });
+    database = await openBareDatabase();
     const { db } = database;
     await createRowCounts(db);
     await sql`create table tools (id integer, workspace_id uuid)`.execute(db);

@@ -4,7 +4,7 @@ import { openDatabase, tablesOf, type Database } from '../db/database.js';
 import { createManualClock } from '../testing/manual-clock.js';
 import { JobError, type JobHandler } from './handler.js';
 import { enqueue, hasEnqueued } from './queue.js';
-import { createJobTables, type JobTables } from './table.js';
+import type { JobTables } from './table.js';
 import { startJobs, type Jobs, type JobsOptions } from './worker.js';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,6 @@ describe('jobs', () => {
   const defects: unknown[] = [];
   before(async () => {
     database = await openDatabase({ kind: 'memory' });
-    await createJobTables(database.db);
   });
   after(() => database.close());
   afterEach(async () => {

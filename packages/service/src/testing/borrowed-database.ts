@@ -16,7 +16,7 @@ after(async () => {
   await Promise.all(returned.splice(0).map((database) => database.close()));
 });
 
-/** In memory, and as migrations leave it or still without any table. To close it is to give it back. */
+/** In memory, with what migrations make and nothing else. To close it is to give it back. */
 export async function borrowDatabase(): Promise<Database> {
   const database = returned.pop() ?? (await openDatabase({ kind: 'memory' }));
   let closing: Promise<void> | undefined;
