@@ -1,16 +1,16 @@
 // A real PostgreSQL for tests, on a free port with a folder of its own. Where none is installed the tests that need one are
 // skipped, with the reason.
 
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.js';
+import { makePostgresData, type PostgresOwner } from './postgres-data.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
 const START_LIMIT_MS = 30_000;
@@ -50,11 +50,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   try {
     if (OWNER !== 'oneself') await chown(folder.path, OWNER.uid, OWNER.gid);
     const data = path.join(folder.path, 'data');
-    await promisify(execFile)(
-      path.join(PROGRAMS, 'initdb'),
-      ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-      { ...(OWNER !== 'oneself' && OWNER), cwd: folder.path },
-    );
+    const owner = OWNER === 'oneself' ? undefined : OWNER;
+    await makePostgresData(data, { programs: PROGRAMS, user: USER, owner });
     const port = await freePort();
     const start = (): Promise<() => Promise<void>> => launch(path.join(PROGRAMS, 'postgres'), data, port);
     let stopServer = await start();
@@ -131,12 +128,7 @@ function newestPrograms(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-function postgresUser(): Owner | undefined {
+function postgresUser(): PostgresOwner | undefined {
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
