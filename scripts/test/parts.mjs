@@ -15,6 +15,9 @@ const PACKAGES = {
 /** Tests that take long: commands, stores, deadlines, speech, and many generated requests. */
 const SLOW =
   /(?:redis|\bcli\b|property|hostile|slow-clients|slots|speech-loop|media-pool|topic[/\\]recognition)[^/\\]*\.test\.js$/;
+/** Tests that take some seconds, mostly of the processor's time. */
+const NOT_FAST =
+  /(?:document-reader|ingestion-job|killed-ingestion|beep-detector|signal-server|search[/\\]search|controls|voice-client|drain)\.test\.js$/;
 /** Tests on a database, which take long to load, and their turns in one process. */
 const ON_DATABASE = /service[/\\]dist[/\\](?:db|rest|resources|main|jobs)[/\\]|sandbox[/\\]dist[/\\]sandbox/;
 /** Needs packed packages and built apps. */
@@ -25,10 +28,10 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => compiledTests(`test/${name}`, `test/dist/${name}`).length > 0);
 
-/** Tests of many calls at once, which take the whole machine. */
-const ALONE = ['load/', 'conformance/many-calls.test'];
+/** Tests of thousands of requests, which take the whole machine. */
+const ALONE = ['load/proxy-'];
 /** Tests of calls, which have deadlines: no more than two others may run beside them, and no building. */
-const CALLS = ['conformance/', 'e2e/'];
+const CALLS = ['conformance/', 'e2e/', 'load/'];
 /** What is among them without holding any call. */
 const WITHOUT_CALLS = [
   'conformance/container.test',
@@ -79,7 +82,7 @@ export function crossingTests(parts) {
   const { withoutCalls, calls, alone } = crossingFiles(parts);
   return {
     withoutCalls: toBatches(withoutCalls, { name: 'together', count: 4 }).sort(longestFirst),
-    calls: toBatches(calls, { name: 'calls', count: 6 }),
+    calls: toBatches(calls, { name: 'calls', count: 4 }),
     alone,
   };
 }
@@ -120,7 +123,7 @@ const BROWSER_FREE_PARTS = ['docs', 'scripts'];
  */
 export function testsWithoutBrowser({ isFast }) {
   const ofPackages = packageFiles(PARTS);
-  if (isFast) return inBatches(ofPackages.filter(isQuick));
+  if (isFast) return inBatches(ofPackages.filter((file) => isQuick(file) && !NOT_FAST.test(file)));
   const { withoutCalls } = crossingFiles(BROWSER_FREE_PARTS);
   return [...inBatches(ofPackages), ...withoutCalls.filter((file) => !needsBrowser(file))];
 }
