@@ -28,10 +28,10 @@ const FOLDERS = readdirSync(path.join(ROOT, 'test'), { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => compiledTests(`test/${name}`, `test/dist/${name}`).length > 0);
 
-/** Tests of thousands of requests, which take the whole machine. */
-const ALONE = ['load/proxy-'];
+/** Tests of many calls at once, which take the whole machine. */
+const ALONE = ['load/', 'conformance/many-calls.test'];
 /** Tests of calls, which have deadlines: no more than two others may run beside them, and no building. */
-const CALLS = ['conformance/', 'e2e/', 'load/'];
+const CALLS = ['conformance/', 'e2e/'];
 /** What is among them without holding any call. */
 const WITHOUT_CALLS = [
   'conformance/container.test',
@@ -82,7 +82,7 @@ export function crossingTests(parts) {
   const { withoutCalls, calls, alone } = crossingFiles(parts);
   return {
     withoutCalls: toBatches(withoutCalls, { name: 'together', count: 4 }).sort(longestFirst),
-    calls: toBatches(calls, { name: 'calls', count: 4 }),
+    calls: toBatches(calls, { name: 'calls', count: 6 }),
     alone,
   };
 }

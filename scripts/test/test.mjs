@@ -88,7 +88,7 @@ if (apps.length > 0) {
   if (missing !== undefined) process.env['VOICE_AGENT_APPS_MISSING'] = missing;
 }
 await runFiles('Calls', inTurn([...apps, ...calls]), { concurrency: 3 });
-await runFiles('Proxies under load', alone, { concurrency: 1 });
+await runFiles('Many calls at once', alone, { concurrency: 1 });
 
 /** @param {number} seconds */
 const column = (seconds) => `${seconds.toFixed(1)} s`.padStart(9);
