@@ -32,10 +32,10 @@ export interface OpenApiOptions {
 }
 
 export function createOpenApiDocument({ baseUrl, endpoints, namedSchemas }: OpenApiOptions) {
-  const toSchema = createConverter({ ...namedSchemas, [ERROR]: errorEnvelope });
+  const schemas = convertSchemas(endpoints, { ...namedSchemas, [ERROR]: errorEnvelope });
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint, toSchema) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -48,41 +48,43 @@ export function createOpenApiDocument({ baseUrl, endpoints, namedSchemas }: Open
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: toSchema.named(),
+      schemas: schemas.named,
     },
   };
 }
 
 const ERROR = 'Error';
+/** No schema of the document. */
+const INLINE = 'inline';
 
-function operation(endpoint: Endpoint, toSchema: Converter): Json {
+function operation(endpoint: Endpoint, schemas: ConvertedSchemas): Json {
   const { operationId, summary, parameters, query, body, status, answer } = endpoint;
   return {
     operationId,
     summary,
     parameters: [
-      ...parameterList(parameters, 'path', toSchema),
-      ...parameterList(query, 'query', toSchema),
+      ...parameterList(parameters, 'path', schemas),
+      ...parameterList(query, 'query', schemas),
       ...headerList(endpoint),
     ],
-    ...(body && { requestBody: { required: true, content: json(toSchema.inline(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: json(schemas.sent(body)) } }),
     responses: {
       [status]: {
         description: 'Success.',
-        content: 'mediaType' in answer ? file(answer) : json(toSchema.inline(answer, 'output')),
+        content: 'mediaType' in answer ? file(answer) : json(schemas.answered(answer)),
       },
       ...Object.fromEntries(errorsOf(endpoint).map((code) => [ERROR_STATUS[code], errorResponse(code)])),
     },
   };
 }
 
-function parameterList(schema: z.ZodObject, location: 'path' | 'query', toSchema: Converter): Json[] {
+function parameterList(schema: z.ZodObject, location: 'path' | 'query', schemas: ConvertedSchemas): Json[] {
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
     in: location,
     required: location === 'path',
     // What is described is the value meant, such as an integer, rather than the text it travels as.
-    schema: toSchema.inline(field as z.ZodType, 'output'),
+    schema: schemas.answered(field as z.ZodType),
   }));
 }
 
@@ -121,26 +123,52 @@ function file({ mediaType }: FileForm): Json {
   return { [mediaType]: mediaType.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 }
 
-interface Converter {
-  /** The named schemas, by name. */
-  named(): Record<string, Json>;
-  /** One that stands where it is used; named schemas inside it are referred to. */
-  inline(schema: z.ZodType, io: 'input' | 'output'): Json;
+/** Those of a document. Named schemas inside them are referred to. */
+interface ConvertedSchemas {
+  readonly named: Readonly<Record<string, Json>>;
+  /** One of the endpoints' that describes what is sent. */
+  sent(schema: z.ZodType): Json;
+  /** One of theirs that describes a value meant, or answered. */
+  answered(schema: z.ZodType): Json;
 }
 
-function createConverter(namedSchemas: Readonly<Record<string, z.ZodType>>): Converter {
-  function convert(
-    schemas: Readonly<Record<string, z.ZodType>>,
-    io: 'input' | 'output',
-  ): Record<string, Json> {
-    const registry = z.registry<{ readonly id: string }>();
-    for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-    const converted = z.toJSONSchema(registry, { uri: reference, override: dropPattern, io }).schemas;
-    return Object.fromEntries(Object.entries(converted).map(([id, schema]) => [id, dropIdentity(schema)]));
-  }
+/** Converts all of them at once: to convert the named ones anew for each that refers to them takes ten times as long. */
+function convertSchemas(
+  endpoints: readonly Endpoint[],
+  namedSchemas: Readonly<Record<string, z.ZodType>>,
+): ConvertedSchemas {
+  const sent = endpoints.flatMap(({ body }) => body ?? []);
+  const answered = endpoints.flatMap(({ parameters, query, answer }) => [
+    ...[parameters, query].flatMap(({ shape }) => Object.values(shape) as z.ZodType[]),
+    ...('mediaType' in answer ? [] : [answer]),
+  ]);
+  const input = convert(namedSchemas, sent, 'input');
+  const output = convert(namedSchemas, answered, 'output');
   return {
-    named: () => convert(namedSchemas, 'output'),
-    inline: (schema, io) => convert({ ...namedSchemas, inline: schema }, io).inline ?? {},
+    named: output.named,
+    sent: (schema) => input.inline.get(schema) ?? {},
+    answered: (schema) => output.inline.get(schema) ?? {},
+  };
+}
+
+/** @returns the inline ones by what they were made of. */
+function convert(
+  namedSchemas: Readonly<Record<string, z.ZodType>>,
+  inlineSchemas: readonly z.ZodType[],
+  io: 'input' | 'output',
+): { readonly named: Record<string, Json>; readonly inline: ReadonlyMap<z.ZodType, Json> } {
+  const registry = z.registry<{ readonly id: string }>();
+  for (const [id, schema] of Object.entries(namedSchemas)) registry.add(schema, { id });
+  // As fields of one object: a schema of the registry itself would be referred to wherever another holds it.
+  registry.add(z.object(Object.fromEntries(inlineSchemas.entries())), { id: INLINE });
+  const { [INLINE]: fields, ...named } = z.toJSONSchema(registry, {
+    uri: reference,
+    override: dropPattern,
+    io,
+  }).schemas;
+  return {
+    named: Object.fromEntries(Object.entries(named).map(([id, schema]) => [id, dropIdentity(schema)])),
+    inline: new Map(inlineSchemas.map((schema, index) => [schema, fields?.properties?.[index] as Json])),
   };
 }
 
