@@ -10,8 +10,10 @@ const FOLDER = path.join(ROOT, 'packages/service/dist/db');
 const FILE = path.join(FOLDER, 'prepared-database.tar.gz');
 /** What it was made with. */
 const MADE_WITH = path.join(FOLDER, 'prepared-database.version');
+/** What says how it is made. */
+const MAKERS = [import.meta.filename, path.join(FOLDER, 'embedded-database.js')];
 
-/** Does nothing where it is there, made by the version of PGlite that is installed, with this version's tables. */
+/** Does nothing where it is there, made in this way by the version of PGlite that is installed, with this version's tables. */
 export async function buildPreparedDatabase() {
   const { MIGRATIONS } = await import('../../packages/service/dist/main/migrations.js');
   const madeWith = `${versionOfPglite()} ${await hashOf(MIGRATIONS)}`;
@@ -27,11 +29,12 @@ function versionOfPglite() {
 
 /** @typedef {import('../../packages/service/dist/db/migrate.js').Migrations} Migrations */
 
-/** @param {Migrations} migrations @returns {Promise<string>} the hash of all that they send to a database */
+/** @param {Migrations} migrations @returns {Promise<string>} the hash of all that they send to a database, and of how it is made */
 async function hashOf(migrations) {
   const { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } =
     await import('kysely');
   const hash = createHash('sha256');
+  for (const file of MAKERS) hash.update(readFileSync(file));
   const db = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -32,7 +32,7 @@ export async function makePostgresData(folder: string, setup: PostgresSetup): Pr
   const { programs, user, owner } = setup;
   const prepared = path.join(
     CACHE,
-    [...programs.split(path.sep), user, owner?.uid].filter(Boolean).join('-'),
+    [...programs.split(path.sep), user, owner?.uid, ...ARGUMENTS].filter(Boolean).join('-'),
   );
   if (!existsSync(prepared)) await prepare(prepared, setup);
   await run('cp', ['-a', prepared, folder]);

@@ -48,9 +48,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (PROGRAMS === undefined || OWNER === undefined) throw new Error('there is no PostgreSQL');
   const folder = await makeTemporaryFolder();
   try {
-    if (OWNER !== 'oneself') await chown(folder.path, OWNER.uid, OWNER.gid);
-    const data = path.join(folder.path, 'data');
     const owner = OWNER === 'oneself' ? undefined : OWNER;
+    if (owner) await chown(folder.path, owner.uid, owner.gid);
+    const data = path.join(folder.path, 'data');
     await makePostgresData(data, { programs: PROGRAMS, user: USER, owner });
     const port = await freePort();
     const start = (): Promise<() => Promise<void>> => launch(path.join(PROGRAMS, 'postgres'), data, port);
