@@ -6,7 +6,7 @@ import type { Answer, Candidate, ConnectionName, MediaEvents, MediaSession } fro
 import type { CallChannel } from './call-channel.js';
 import type { Ask, AskResult, ConnectionOptions, FromCall, StartOptions } from './media-messages.js';
 import { Playbacks } from './playbacks.js';
-import { isTried, keepTriedCandidates, sharedSection, type SharedSection } from './visitor-candidates.js';
+import { VisitorCandidates } from './visitor-candidates.js';
 import { completeWavHeader } from './wav-file.js';
 
 /** A call that leaves a request unanswered this long is given up. Answers take about 30 ms. */
@@ -32,14 +32,13 @@ export class CallMedia implements MediaSession {
     clear: () => this.#clear(),
   };
   readonly #channel: CallChannel;
-  readonly #host: string;
   readonly #recorded: Promise<FinishedRecording>;
   #hasRecordingFailed = false;
   readonly #events: MediaEvents;
   readonly #listeners = new Set<(samples: Int16Array) => void>();
   readonly #playbacks = new Playbacks();
-  /** Of the visitor's latest description for each connection. */
-  readonly #sharedSections = new Map<ConnectionName, SharedSection | undefined>();
+  /** Sorted out here: what is not tried does not cross to the media process. */
+  readonly #candidates: VisitorCandidates;
   readonly #requests = new Map<number, (result: AskResult | undefined) => void>();
   #lastRequestId = 0;
   /** Restarts that are under way: what is reported meanwhile comes from connections that are gone. */
@@ -49,7 +48,9 @@ export class CallMedia implements MediaSession {
   constructor(channel: CallChannel, options: StartOptions, events: MediaEvents) {
     this.#channel = channel;
     this.#events = events;
-    this.#host = options.host;
+    this.#candidates = new VisitorCandidates(options.host, (connection, candidate) =>
+      channel.send({ type: 'candidate', connection, candidate }),
+    );
     channel.listen((message) => this.#receive(message));
     channel.send({ type: 'start', options });
     this.#recorded = channel.closed.then(async () => {
@@ -63,7 +64,7 @@ export class CallMedia implements MediaSession {
 
   async restart({ connections, agentStreamId, agentTrackId }: ConnectionOptions): Promise<void> {
     this.#restartCount += 1;
-    this.#sharedSections.clear();
+    this.#candidates.restart();
     try {
       await this.#ask({ kind: 'restart', options: { connections, agentStreamId, agentTrackId } });
     } finally {
@@ -72,10 +73,9 @@ export class CallMedia implements MediaSession {
   }
 
   async answer(offerSdp: string): Promise<Answer> {
-    const { sdp, agentMid } = await this.#ask({
-      kind: 'answer',
-      sdp: this.#withTriedCandidates('publisher', offerSdp),
-    });
+    const { sdp, agentMid } = await this.#candidates.describe('publisher', offerSdp, (offer) =>
+      this.#ask({ kind: 'answer', sdp: offer }),
+    );
     return { sdp: sdp ?? '', agentMid };
   }
 
@@ -85,13 +85,13 @@ export class CallMedia implements MediaSession {
   }
 
   async acceptAnswer(sdp: string): Promise<void> {
-    await this.#ask({ kind: 'accept-answer', sdp: this.#withTriedCandidates('subscriber', sdp) });
+    await this.#candidates.describe('subscriber', sdp, (answer) =>
+      this.#ask({ kind: 'accept-answer', sdp: answer }),
+    );
   }
 
   addCandidate(connection: ConnectionName, candidate: Candidate): void {
-    // A native client sends fourteen, of which one is tried.
-    if (!isTried(candidate, this.#sharedSections.get(connection), this.#host)) return;
-    this.#channel.send({ type: 'candidate', connection, candidate });
+    this.#candidates.add(connection, candidate);
   }
 
   sendData(bytes: Uint8Array): void {
@@ -130,13 +130,6 @@ export class CallMedia implements MediaSession {
     this.#isClosing = true;
     this.#clear();
     this.#channel.kill();
-  }
-
-  /** The visitor's description for this connection, from which it is known which candidates are tried. */
-  #withTriedCandidates(connection: ConnectionName, sdp: string): string {
-    const shared = sharedSection(sdp);
-    this.#sharedSections.set(connection, shared);
-    return keepTriedCandidates(sdp, shared, this.#host);
   }
 
   #play(samples: Int16Array): Playback {

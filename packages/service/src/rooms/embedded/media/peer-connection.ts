@@ -5,15 +5,12 @@ import type { Answer, Candidate } from '../media-session.js';
 import type { AgentVoice } from './agent-voice.js';
 import { isOffered, keepOfferedCandidates } from './local-candidates.js';
 import { soundMids } from './offered-sound.js';
-import { askForDtx } from './opus-settings.js';
+import { askForDtx, encodeAsVoice } from './opus-settings.js';
 import { webrtc, type AudioSink, type DataChannel, type SinkFrame } from './webrtc.js';
 
 /** LiveKit's names for the two channels that carry messages. */
 const RELIABLE_CHANNEL = '_reliable';
 const LOSSY_CHANNEL = '_lossy';
-
-/** Candidates kept while there is no remote description yet; a browser sends fewer than twenty. */
-const MAX_WAITING_CANDIDATES = 100;
 
 export interface PeerConnectionOptions {
   /** Which candidates may be offered: see `isOffered`. */
@@ -41,7 +38,6 @@ export class PeerConnection {
   /** The sections that the visitor sends sound on, the newest last. */
   #soundMids: readonly string[] = [];
   #heardMid: string | undefined;
-  #waitingCandidates: Candidate[] | undefined = [];
   #sendsAgent = false;
   #isClosed = false;
 
@@ -88,9 +84,10 @@ export class PeerConnection {
     this.#listen(sdp);
   }
 
+  /** Only after the other side's description. A malformed one is ignored. */
   addCandidate(candidate: Candidate): void {
-    if (this.#waitingCandidates === undefined) this.#addCandidateNow(candidate);
-    else if (this.#waitingCandidates.length < MAX_WAITING_CANDIDATES) this.#waitingCandidates.push(candidate);
+    // Some throw, others reject.
+    void (async () => this.#connection.addIceCandidate(candidate))().catch(() => undefined);
   }
 
   /** @returns whether it was sent: only an open channel sends. */
@@ -116,15 +113,7 @@ export class PeerConnection {
   }
 
   async #setRemote(type: 'offer' | 'answer', sdp: string): Promise<void> {
-    await this.#connection.setRemoteDescription({ type, sdp: askForDtx(sdp) });
-    const waiting = this.#waitingCandidates ?? [];
-    this.#waitingCandidates = undefined;
-    for (const candidate of waiting) this.#addCandidateNow(candidate);
-  }
-
-  #addCandidateNow(candidate: Candidate): void {
-    // Some malformed candidates throw, others reject: either way they are ignored.
-    void (async () => this.#connection.addIceCandidate(candidate))().catch(() => undefined);
+    await this.#connection.setRemoteDescription({ type, sdp: encodeAsVoice(sdp) });
   }
 
   #sendAgent(): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isTried, keepTriedCandidates, sharedSection } from './visitor-candidates.js';
+import type { ConnectionName } from '../media-session.js';
+import { isTried, keepTriedCandidates, sharedSection, VisitorCandidates } from './visitor-candidates.js';
 
 const HOST = '127.0.0.1';
 const UDP = 'candidate:1 1 udp 2122260223 192.168.1.7 40001 typ host';
@@ -51,5 +52,51 @@ describe("a visitor's candidates", () => {
     const description = offer('b a');
     const kept = keepTriedCandidates(description, sharedSection(description), HOST);
     assert.equal(kept, description.replace(`a=mid:a\r\na=${UDP}`, 'a=mid:a').replace(`a=${TCP}\r\n`, ''));
+  });
+});
+
+describe('VisitorCandidates', () => {
+  const ofShared = { candidate: UDP, sdpMid: 'b', sdpMLineIndex: 1 };
+  const ofOther = { candidate: UDP, sdpMid: 'a', sdpMLineIndex: 0 };
+
+  function collected(): { readonly sent: string[]; readonly candidates: VisitorCandidates } {
+    const sent: string[] = [];
+    const candidates = new VisitorCandidates(HOST, (connection: ConnectionName, { sdpMid }) =>
+      sent.push(`${connection} ${sdpMid}`),
+    );
+    return { sent, candidates };
+  }
+
+  it('keeps those that come before their description, and sorts them by it', () => {
+    const { sent, candidates } = collected();
+    candidates.add('publisher', ofOther);
+    candidates.add('publisher', ofShared);
+    candidates.add('subscriber', ofShared);
+    assert.equal(sent.length, 0);
+    assert.equal(
+      candidates.describe('publisher', offer('b a'), () => sent.push('description')),
+      1,
+    );
+    assert.deepEqual(sent, ['description', 'publisher b']);
+    candidates.add('publisher', ofOther);
+    candidates.add('publisher', ofShared);
+    assert.deepEqual(sent, ['description', 'publisher b', 'publisher b']);
+  });
+
+  it('keeps a hundred at most', () => {
+    const { sent, candidates } = collected();
+    for (let index = 0; index < 1_000; index += 1) candidates.add('publisher', ofShared);
+    candidates.describe('publisher', offer('b a'), () => undefined);
+    assert.equal(sent.length, 100);
+  });
+
+  it('forgets what it knew when the visitor is connected anew', () => {
+    const { sent, candidates } = collected();
+    candidates.describe('publisher', offer('b a'), () => undefined);
+    candidates.add('subscriber', ofShared);
+    candidates.restart();
+    candidates.add('publisher', ofShared);
+    candidates.describe('subscriber', offer('b a'), () => undefined);
+    assert.deepEqual(sent, []);
   });
 });

@@ -3,8 +3,11 @@
 // more time than anything else in joining. Knows the text of ICE candidates and SDP, nothing else.
 
 import { isIPv4 } from 'node:net';
-import type { Candidate } from '../media-session.js';
+import type { Candidate, ConnectionName } from '../media-session.js';
 import { keepCandidates } from './sdp-candidates.js';
+
+/** Kept for each connection until its description comes; a native client sends fourteen. */
+const MAX_WAITING = 100;
 
 const LOOPBACK = /^(127\.|::1$)/;
 
@@ -46,4 +49,53 @@ export function keepTriedCandidates(sdp: string, shared: SharedSection | undefin
   return keepCandidates(sdp, (candidate, sdpMLineIndex) =>
     isTried({ candidate, sdpMid: null, sdpMLineIndex }, shared, host),
   );
+}
+
+/** A visitor's candidates from their arrival to the media process: what comes before its description waits for that. */
+export class VisitorCandidates {
+  readonly #host: string;
+  readonly #send: (connection: ConnectionName, candidate: Candidate) => void;
+  /** Of the visitor's latest description for each connection. */
+  readonly #sharedSections = new Map<ConnectionName, SharedSection | undefined>();
+  readonly #waiting = new Map<ConnectionName, Candidate[]>();
+
+  /**
+   * @param host the address that the service listens on.
+   * @param send takes a candidate that is tried, for a connection whose description has gone ahead.
+   */
+  constructor(host: string, send: (connection: ConnectionName, candidate: Candidate) => void) {
+    this.#host = host;
+    this.#send = send;
+  }
+
+  /** More than a hundred that wait for one description are dropped. */
+  add(connection: ConnectionName, candidate: Candidate): void {
+    if (this.#sharedSections.has(connection)) {
+      if (isTried(candidate, this.#sharedSections.get(connection), this.#host))
+        this.#send(connection, candidate);
+      return;
+    }
+    const waiting = this.#waiting.get(connection) ?? [];
+    if (waiting.length < MAX_WAITING) this.#waiting.set(connection, [...waiting, candidate]);
+  }
+
+  /**
+   * Takes the visitor's description for a connection, then what has waited for it.
+   * @param describe is handed the description without the candidates that are not tried, and sends it ahead.
+   */
+  describe<Result>(connection: ConnectionName, sdp: string, describe: (sdp: string) => Result): Result {
+    const shared = sharedSection(sdp);
+    this.#sharedSections.set(connection, shared);
+    const result = describe(keepTriedCandidates(sdp, shared, this.#host));
+    const waiting = this.#waiting.get(connection) ?? [];
+    this.#waiting.delete(connection);
+    for (const candidate of waiting) this.add(connection, candidate);
+    return result;
+  }
+
+  /** The visitor is connected anew: what was known of the earlier connections is forgotten. */
+  restart(): void {
+    this.#sharedSections.clear();
+    this.#waiting.clear();
+  }
 }
