@@ -10,7 +10,7 @@ import { createSpeechEngines } from '@voice-agent/sandbox/speech';
 import { builtInVoice } from '../support/built-in-voice.js';
 import type { CallReport } from '../support/native-caller/native-call.js';
 import { NativeCallers, type Caller } from '../support/native-caller/native-callers.js';
-import { processorMs, residentBytes, sumOverTree } from '../support/process-tree.js';
+import { processorMs, residentBytes, stolenMs, sumOverTree } from '../support/process-tree.js';
 import { quantile } from './median.js';
 
 /** Each round's greeting has other words, so that none is spoken from what a round before has left. */
@@ -80,6 +80,8 @@ interface Round {
   /** Processor time from the first call's start until the last has joined, in milliseconds. */
   readonly sandboxMs: number;
   readonly callersMs: number;
+  /** What the machine's host gave to others meanwhile, as a share of all processors' time, from 0 to 1. */
+  readonly stolenShare: number;
 }
 
 async function measureRounds(onMeasured: (chosen: ChosenRound, round: Round) => void): Promise<void> {
@@ -111,7 +113,9 @@ async function measureRound(
   const processors = (): Promise<readonly number[]> =>
     Promise.all([service.process.pid, callers.pid].map((pid = 0) => sumOverTree(pid, processorMs)));
   const [sandboxBefore = 0, callersBefore = 0] = await processors();
+  const [stolenBefore, beginMs] = [await stolenMs(), performance.now()];
   const calls = await Promise.all(joinUrls.map((joinUrl) => callers.join(joinUrl, 'push-to-talk')));
+  const stolenShare = ((await stolenMs()) - stolenBefore) / ((performance.now() - beginMs) * cpus().length);
   const [sandboxAfter = 0, callersAfter = 0] = await processors();
   await delay(LISTEN_MS);
   const megabytes = (await sumOverTree(service.process.pid ?? 0, residentBytes)) / MEGABYTE;
@@ -125,6 +129,7 @@ async function measureRound(
     megabytes,
     sandboxMs: sandboxAfter - sandboxBefore,
     callersMs: callersAfter - callersBefore,
+    stolenShare,
   };
 }
 
@@ -218,7 +223,7 @@ if (last !== undefined) {
   }
   if (results.some(({ ms, aim }) => ms > aim)) process.exitCode = 1;
   console.log(
-    `  processor time of a join: ${whole(last.sandboxMs / last.joinsMs.length)} ms here, ${whole(last.callersMs / last.joinsMs.length)} ms the caller's; ${cpus().length} cores`,
+    `  processor time of a join: ${whole(last.sandboxMs / last.joinsMs.length)} ms here, ${whole(last.callersMs / last.joinsMs.length)} ms the caller's; ${cpus().length} cores, of which the host of this machine gave ${whole(last.stolenShare * 100)} % to others`,
   );
 }
 const replies = await measureReplies();

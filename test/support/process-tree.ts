@@ -1,4 +1,4 @@
-// What a process, with all that it has started, takes of the machine. Reads /proc, so on Linux only.
+// What a process, with all that it has started, takes of the machine, and what the machine's host keeps from it. Reads /proc, so on Linux only.
 import { readdir, readFile } from 'node:fs/promises';
 
 /** The processes that this one has started itself and that still run. @throws when it is gone, or there is no /proc. */
@@ -24,6 +24,16 @@ export async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return ((user ?? 0) + (system ?? 0)) * 10;
+}
+
+/**
+ * Processor time that a virtual machine wanted and its host gave to others ("steal"), since it started, in milliseconds, all
+ * processors together: 0 on a machine of its own. `NaN` where there is no /proc.
+ */
+export async function stolenMs(): Promise<number> {
+  const stat = await readFile('/proc/stat', 'utf8').catch(() => '');
+  // cpu  user nice system idle iowait irq softirq steal …
+  return Number(/^cpu +(?:\d+ ){7}(\d+)/.exec(stat)?.[1] ?? Number.NaN) * 10;
 }
 
 /**
