@@ -42,7 +42,10 @@ export async function runNodeTests(files, { concurrency, timeoutMs }) {
   const results = new FileResults();
   const events = run({ files: [...files], concurrency, timeout: timeoutMs });
   events.on('test:complete', (data) => results.addTime(data));
-  events.on('test:fail', (data) => results.addFailure(data));
+  events.on('test:fail', (data) => {
+    results.addFailure(data);
+    sayHowEnded(data);
+  });
   events.on('test:pass', (data) => results.addPass(data));
   for await (const text of events.compose(new spec())) process.stdout.write(String(text));
   return results.list();
@@ -79,6 +82,18 @@ export async function runSteadily(files, limits) {
  * @property {string | boolean} [skip]
  * @property {{ duration_ms: number, type?: string }} details
  */
+
+/**
+ * Says of a process that did not end by itself what ended it, which Node's reporter leaves out.
+ * @param {TestEvent & { details: { error: Error } }} event
+ */
+function sayHowEnded({ file, name, details }) {
+  if (name !== file) return;
+  /** @type {{ exitCode?: number | null, signal?: string | null }} */
+  const { exitCode, signal } = /** @type {any} */ (details.error);
+  if (typeof signal === 'string') console.log(`${name} was ended by ${signal}`);
+  else if (typeof exitCode === 'number' && exitCode > 1) console.log(`${name} exited with ${exitCode}`);
+}
 
 /** What the tests of each file came to, whatever process they ran in. */
 class FileResults {

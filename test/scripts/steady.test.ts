@@ -9,6 +9,7 @@ import { after, describe, it } from 'node:test';
 interface Run {
   readonly tally: readonly { readonly file: string; readonly passed: number; readonly failed: number }[];
   readonly unsteady: readonly string[];
+  readonly printed: string;
 }
 
 const NODE_TESTS = new URL('../../../scripts/test/node-tests.mjs', import.meta.url).href;
@@ -41,9 +42,9 @@ describe('a file of tests that failed beside others', () => {
     );
     const env = { ...process.env };
     delete env.NODE_TEST_CONTEXT;
-    const { stderr } = spawnSync(process.execPath, [program], { env });
+    const { stderr, stdout } = spawnSync(process.execPath, [program], { env });
     assert.equal(String(stderr), '');
-    return JSON.parse(readFileSync(result, 'utf8')) as Run;
+    return { ...(JSON.parse(readFileSync(result, 'utf8')) as Omit<Run, 'printed'>), printed: String(stdout) };
   }
 
   it('runs once more, alone, and only that counts; what fails then has failed', () => {
@@ -58,6 +59,15 @@ describe('a file of tests that failed beside others', () => {
       unsteady.map((file) => path.basename(file)),
       ['late.test.mjs'],
     );
+  });
+
+  it('says what ended its process', () => {
+    const { printed } = run([
+      write('killed', "process.kill(process.pid, 'SIGSEGV');"),
+      write('gone', 'process.exit(7);'),
+    ]);
+    assert.match(printed, /killed\.test\.mjs was ended by SIGSEGV/);
+    assert.match(printed, /gone\.test\.mjs exited with 7/);
   });
 
   it('does not run again among many that failed', () => {
