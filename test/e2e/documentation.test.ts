@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, it, type TestContext } from 'node:test';
-import type { Page } from 'playwright-core';
+import { after, describe, it, type TestContext } from 'node:test';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { violationsOf } from '../support/axe.js';
 import { setDemoStage } from '../support/demo-stage.js';
 
@@ -17,26 +17,45 @@ const markupOf = (html: string): string => html.match(/<[a-z][^>]*>/g)?.join('')
 describe('the documentation on the demo site', { timeout: 240_000, concurrency: 2 }, () => {
   const stage = setDemoStage();
 
-  async function open(test: TestContext, name: string): Promise<{ page: Page; consoleErrors: string[] }> {
-    const page = await stage.browser.newPage({
-      viewport: { width: 320, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    test.after(() => page.close());
+  const newPage = (): Promise<Page> =>
+    stage.browser.newPage({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
+
+  /** Shows a page of the documentation, until the test ends, and takes down what the console says. */
+  async function show(test: TestContext, page: Page, name: string): Promise<{ consoleErrors: string[] }> {
     const consoleErrors: string[] = [];
-    page.on('pageerror', (error) => consoleErrors.push(error.message));
-    page.on('console', (message) => {
+    const onError = (error: Error): void => void consoleErrors.push(error.message);
+    const onMessage = (message: ConsoleMessage): void => {
       if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text());
-    });
+    };
+    page.on('pageerror', onError).on('console', onMessage);
+    test.after(() => page.off('pageerror', onError).off('console', onMessage));
     await page.goto(`${stage.demo.url}/docs/${name}`, { waitUntil: 'networkidle' });
-    return { page, consoleErrors };
+    return { consoleErrors };
+  }
+
+  async function open(test: TestContext, name: string): Promise<{ page: Page; consoleErrors: string[] }> {
+    const page = await newPage();
+    test.after(() => page.close());
+    return { page, ...(await show(test, page, name)) };
+  }
+
+  /** Windows that one page is read in after another, since opening a window takes as long as reading. */
+  const windows: Page[] = [];
+  after(() => Promise.all(windows.map((page) => page.close())));
+
+  /** In a window that was read in before; nothing may be changed there that a window keeps. */
+  async function read(test: TestContext, name: string): Promise<{ page: Page; consoleErrors: string[] }> {
+    const page = windows.pop() ?? (await newPage());
+    test.after(() => windows.push(page));
+    await page.emulateMedia({ colorScheme: 'light' });
+    return { page, ...(await show(test, page, name)) };
   }
 
   const followed = new Set<string>();
   const names = readdirSync(PAGES).filter((file) => file.endsWith('.html') && file !== '404.html');
   for (const name of [...names, 'playground.html']) {
     it(`can be read by everyone, on a screen of 320 px: ${name}`, async (test) => {
-      const { page, consoleErrors } = await open(test, name);
+      const { page, consoleErrors } = await read(test, name);
       assert.ok((await page.title()).length > 0);
       assert.equal(await page.locator('h1').count(), 1);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
