@@ -84,7 +84,7 @@ export async function runSteadily(files, limits) {
  */
 
 /**
- * Says of a process that did not end by itself what ended it, which Node's reporter leaves out.
+ * Says what ended a process that failed without any of its tests, which Node's reporter leaves out.
  * @param {TestEvent & { details: { error: Error } }} event
  */
 function sayHowEnded({ file, name, details }) {
@@ -92,7 +92,7 @@ function sayHowEnded({ file, name, details }) {
   /** @type {{ exitCode?: number | null, signal?: string | null }} */
   const { exitCode, signal } = /** @type {any} */ (details.error);
   if (typeof signal === 'string') console.log(`${name} was ended by ${signal}`);
-  else if (typeof exitCode === 'number' && exitCode > 1) console.log(`${name} exited with ${exitCode}`);
+  else if (typeof exitCode === 'number') console.log(`${name} exited with ${exitCode}`);
 }
 
 /** What the tests of each file came to, whatever process they ran in. */

@@ -64,10 +64,11 @@ describe('a file of tests that failed beside others', () => {
   it('says what ended its process', () => {
     const { printed } = run([
       write('killed', "process.kill(process.pid, 'SIGSEGV');"),
-      write('gone', 'process.exit(7);'),
+      write('gone', 'process.exit(1);'),
     ]);
+    assert.doesNotMatch(run([writeWrong('only wrong')]).printed, /exited/);
     assert.match(printed, /killed\.test\.mjs was ended by SIGSEGV/);
-    assert.match(printed, /gone\.test\.mjs exited with 7/);
+    assert.match(printed, /gone\.test\.mjs exited with 1/);
   });
 
   it('does not run again among many that failed', () => {
