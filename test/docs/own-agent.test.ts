@@ -1,6 +1,6 @@
 // The sandbox's manual shows an agent with answers of its own: a visitor talks with it.
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Sandbox } from '@voice-agent/sandbox';
@@ -16,14 +16,17 @@ const WAIT = { timeout: 15_000, polling: 50 } as const;
 describe('the florist of the sandbox’s manual', { timeout: 60_000 }, () => {
   let clients: ForeignClients;
   let folder: Awaited<ReturnType<typeof recipeFolder>>;
+  let temporary: string;
   let program: AnnouncedProcess;
   before(async () => {
     folder = await recipeFolder();
+    temporary = path.join(folder.path, 'temporary');
+    await mkdir(temporary);
     const file = path.join(folder.path, 'florist.mjs');
     await writeFile(file, recipe('florist.mjs', 'docs/sandbox.md'));
     program = await startAnnouncedProcess([process.execPath, file], {
       ready: /baseUrl/,
-      environment: { PORT: '0' },
+      environment: { PORT: '0', TMPDIR: temporary },
     });
     clients = await openForeignClients();
   });
@@ -56,5 +59,11 @@ describe('the florist of the sandbox’s manual', { timeout: 60_000 }, () => {
     await type('That is all');
     assert.equal((await service.ended(callId)).context.end_reason, 'agent_hang_up');
     await page.close();
+  });
+
+  it('leaves no recording behind', async () => {
+    assert.ok((await readdir(temporary)).length > 0, 'while it runs, there is one');
+    await program.stop();
+    assert.deepEqual(await readdir(temporary), []);
   });
 });
