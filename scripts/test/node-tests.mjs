@@ -89,8 +89,9 @@ export async function runSteadily(files, limits) {
  */
 function sayHowEnded({ file, name, details }) {
   if (name !== file) return;
-  /** @type {{ exitCode?: number | null, signal?: string | null }} */
-  const { exitCode, signal } = /** @type {any} */ (details.error);
+  const { exitCode, signal } = /** @type {Error & { exitCode?: number | null, signal?: string | null }} */ (
+    details.error
+  );
   if (typeof signal === 'string') console.log(`${name} was ended by ${signal}`);
   else if (typeof exitCode === 'number') console.log(`${name} exited with ${exitCode}`);
 }

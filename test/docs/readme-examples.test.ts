@@ -7,6 +7,7 @@ import { createSandbox, type Sandbox } from '@voice-agent/sandbox';
 import type { Browser, Page } from 'playwright-core';
 import { startAnnouncedProcess } from '../support/announced-process.js';
 import { launchChromium } from '../support/browser.js';
+import { collectConsoleErrors } from '../support/console-errors.js';
 import { freePort } from '../support/free-port.js';
 import { keepUntilEnd } from '../support/suite-resources.js';
 import { bundleReactExample } from './react-example.js';
@@ -90,11 +91,7 @@ describe('the examples of the README', { timeout: 180_000 }, () => {
   /** Opens a page and calls. @returns what the agent says first, and what the browser's console reported */
   async function call(name: string): Promise<{ greeting: string; consoleErrors: readonly string[] }> {
     const page = await browser.newPage();
-    const consoleErrors: string[] = [];
-    page.on('pageerror', ({ message }) => consoleErrors.push(message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
-    });
+    const consoleErrors = collectConsoleErrors(page);
     page.on('response', (response) => {
       if (response.status() >= 400) consoleErrors.push(`${response.status()} ${response.url()}`);
     });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe.js';
+import { collectConsoleErrors } from '../support/console-errors.js';
 import { setDemoStage } from '../support/demo-stage.js';
 import { installPageProbe } from '../support/page-probe.js';
 import { WIDGET_LANGUAGES } from '../support/widget-languages.js';
@@ -25,13 +26,9 @@ describe('the demo’s pages', { timeout: 60_000, concurrency: 3 }, () => {
   const stage = setDemoStage();
 
   async function open(test: TestContext, path: string): Promise<OpenPage> {
-    const consoleErrors: string[] = [];
     const page = await stage.browser.newPage({ viewport: FIRST_SCREENS[0] });
     test.after(() => page.close());
-    page.on('pageerror', ({ message }) => consoleErrors.push(message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') consoleErrors.push(message.text());
-    });
+    const consoleErrors = collectConsoleErrors(page, ['error']);
     await page.addInitScript(installPageProbe, { hears: false });
     await page.goto(`${stage.demo.url}${path}`);
     return {

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { after, describe, it, type TestContext } from 'node:test';
-import type { ConsoleMessage, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe.js';
+import { collectConsoleErrors } from '../support/console-errors.js';
 import { setDemoStage } from '../support/demo-stage.js';
 
 const PAGES = fileURLToPath(new URL('../../../demo/dist/docs', import.meta.url));
+
+interface OpenWindow {
+  readonly page: Page;
+  readonly consoleErrors: string[];
+}
 
 const groundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -17,38 +23,36 @@ const markupOf = (html: string): string => html.match(/<[a-z][^>]*>/g)?.join('')
 describe('the documentation on the demo site', { timeout: 240_000, concurrency: 2 }, () => {
   const stage = setDemoStage();
 
-  const newPage = (): Promise<Page> =>
-    stage.browser.newPage({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
-
-  /** Shows a page of the documentation, until the test ends, and takes down what the console says. */
-  async function show(test: TestContext, page: Page, name: string): Promise<{ consoleErrors: string[] }> {
-    const consoleErrors: string[] = [];
-    const onError = (error: Error): void => void consoleErrors.push(error.message);
-    const onMessage = (message: ConsoleMessage): void => {
-      if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text());
-    };
-    page.on('pageerror', onError).on('console', onMessage);
-    test.after(() => page.off('pageerror', onError).off('console', onMessage));
-    await page.goto(`${stage.demo.url}/docs/${name}`, { waitUntil: 'networkidle' });
-    return { consoleErrors };
+  async function openWindow(): Promise<OpenWindow> {
+    const page = await stage.browser.newPage({
+      viewport: { width: 320, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    return { page, consoleErrors: collectConsoleErrors(page) };
   }
 
-  async function open(test: TestContext, name: string): Promise<{ page: Page; consoleErrors: string[] }> {
-    const page = await newPage();
-    test.after(() => page.close());
-    return { page, ...(await show(test, page, name)) };
+  const show = ({ page }: OpenWindow, name: string): Promise<unknown> =>
+    page.goto(`${stage.demo.url}/docs/${name}`, { waitUntil: 'networkidle' });
+
+  async function open(test: TestContext, name: string): Promise<OpenWindow> {
+    const opened = await openWindow();
+    test.after(() => opened.page.close());
+    await show(opened, name);
+    return opened;
   }
 
   /** Windows that one page is read in after another, since opening a window takes as long as reading. */
-  const windows: Page[] = [];
-  after(() => Promise.all(windows.map((page) => page.close())));
+  const windows: OpenWindow[] = [];
+  after(() => Promise.all(windows.map(({ page }) => page.close())));
 
   /** In a window that was read in before; nothing may be changed there that a window keeps. */
-  async function read(test: TestContext, name: string): Promise<{ page: Page; consoleErrors: string[] }> {
-    const page = windows.pop() ?? (await newPage());
-    test.after(() => windows.push(page));
-    await page.emulateMedia({ colorScheme: 'light' });
-    return { page, ...(await show(test, page, name)) };
+  async function read(test: TestContext, name: string): Promise<OpenWindow> {
+    const opened = windows.pop() ?? (await openWindow());
+    test.after(() => windows.push(opened));
+    await opened.page.emulateMedia({ colorScheme: 'light' });
+    opened.consoleErrors.length = 0;
+    await show(opened, name);
+    return opened;
   }
 
   const followed = new Set<string>();

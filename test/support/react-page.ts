@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { ReactDiary, Way } from '../react/app.js';
 import type { render } from '../react/server.js';
+import { collectConsoleErrors } from './console-errors.js';
 import { installPageProbe, type OpenResources } from './page-probe.js';
 import { replacePageScript } from './page-script.js';
 
@@ -56,12 +57,8 @@ export async function openReactPage(
   { react, way, html }: ReactPageOptions,
 ): Promise<ReactPage> {
   const joins: string[] = [];
-  const consoleErrors: string[] = [];
   const page = await browser.newPage();
-  page.on('pageerror', ({ message }) => consoleErrors.push(message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
-  });
+  const consoleErrors = collectConsoleErrors(page);
   page.on('request', (request) => {
     const asked = request.url().endsWith('/voice/join')
       ? (request.postDataJSON() as { agent: string })
