@@ -39,7 +39,7 @@ async function proxySettings(): Promise<ReadonlySet<string>> {
 
 async function serviceSettings(): Promise<ReadonlySet<string>> {
   const { readConfiguration } = (await import(`${ROOT}packages/service/dist/main/configuration.js`)) as {
-    readConfiguration(env: object): unknown;
+    readConfiguration: (env: object) => unknown;
   };
   const read = new Set<string>();
   readConfiguration(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { EngineConfigurationError, readEngineConfiguration } from './configuration.js';
 
@@ -37,6 +40,27 @@ describe('the configuration of engines', () => {
     assert.deepEqual(languageModel, { url: URL, key: undefined, model: 'large' });
     assert.equal(recognizer, undefined);
     assert.deepEqual(synthesizer, { url: 'https://speech.example/api', key: 'secret', model: 'fast' });
+  });
+
+  it('reads a key from a file that is named instead', (test) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'engine-keys-'));
+    test.after(() => rmSync(folder, { recursive: true }));
+    const [file, empty] = [path.join(folder, 'key'), path.join(folder, 'empty')];
+    writeFileSync(file, 'secret\n');
+    writeFileSync(empty, '\n');
+    const server = { VOICE_AGENT_LLM_URL: URL, VOICE_AGENT_LLM_MODEL: 'large' };
+    const { languageModel } = readEngineConfiguration({ ...server, VOICE_AGENT_LLM_KEY_FILE: file });
+    assert.equal(languageModel?.key, 'secret');
+    assertRefuses({ ...server, VOICE_AGENT_LLM_KEY_FILE: empty }, 'VOICE_AGENT_LLM_KEY_FILE');
+    assertRefuses(
+      { ...server, VOICE_AGENT_LLM_KEY_FILE: path.join(folder, 'gone') },
+      'VOICE_AGENT_LLM_KEY_FILE',
+    );
+    assertRefuses(
+      { ...server, VOICE_AGENT_LLM_KEY: 'other', VOICE_AGENT_LLM_KEY_FILE: file },
+      'VOICE_AGENT_LLM_KEY',
+    );
+    assertRefuses({ VOICE_AGENT_LLM_KEY_FILE: file }, 'VOICE_AGENT_LLM_KEY');
   });
 
   it('takes embeddings from a server or from this process, and not from both', () => {

@@ -1,6 +1,8 @@
 // Which servers the engines use, read from the environment. Says which variable is unusable, and never its value, which may be
 // a key.
 
+import { readSecretSetting } from '../secrets/secret-setting.js';
+
 /** An OpenAI-compatible server. */
 export interface EngineServer {
   /** With its version: `http://127.0.0.1:11434/v1`. */
@@ -27,8 +29,8 @@ export class EngineConfigurationError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `VOICE_AGENT_LLM_URL`, `_KEY` and `_MODEL`, and the same of `STT`, `TTS` and `EMBEDDINGS`; `VOICE_AGENT_EMBEDDINGS=offline`
- * stands for a model in this process.
+ * Reads `VOICE_AGENT_LLM_URL`, `_KEY` (or `_KEY_FILE`) and `_MODEL`, and the same of `STT`, `TTS` and `EMBEDDINGS`;
+ * `VOICE_AGENT_EMBEDDINGS=offline` stands for a model in this process.
  * @throws EngineConfigurationError.
  */
 export function readEngineConfiguration(env: Environment): EngineConfiguration {
@@ -58,7 +60,8 @@ function readEmbeddings(env: Environment): EngineConfiguration['embeddings'] {
 }
 
 function readServer(env: Environment, prefix: string): EngineServer | undefined {
-  const [url, key, model] = ['URL', 'KEY', 'MODEL'].map((name) => env[`${prefix}_${name}`]?.trim() ?? '');
+  const [url, model] = ['URL', 'MODEL'].map((name) => env[`${prefix}_${name}`]?.trim() ?? '');
+  const key = readSecretSetting(env, `${prefix}_KEY`, EngineConfigurationError)?.trim();
   if (!url) {
     if (key) throw new EngineConfigurationError(`${prefix}_KEY is given without ${prefix}_URL`);
     if (model) throw new EngineConfigurationError(`${prefix}_MODEL is given without ${prefix}_URL`);

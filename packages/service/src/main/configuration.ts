@@ -1,11 +1,11 @@
 // What the commands read from the environment. Says in one line which variable is unusable, and never its value, which may hold
 // a password.
 
-import { readFileSync } from 'node:fs';
 import { DEFAULT_LIMITS, type Limits } from '../choices/rate-limits.js';
 import type { DatabaseLocation } from '../db/database.js';
 import { createAllowedHosts } from '../egress/allowed-hosts.js';
 import { problemOfSecret } from '../secrets/secret-key.js';
+import { readSecretSetting } from '../secrets/secret-setting.js';
 import { DEFAULT_LOG_LEVEL, LOG_LEVELS, type LogLevel } from '../telemetry/log.js';
 import type { MetricsAddress } from './metrics-door.js';
 import { readPublicUrl } from './public-address.js';
@@ -57,7 +57,7 @@ export function readConfiguration(env: Environment): Configuration {
     port: readWhole(env, 'PORT', { default: DEFAULT_PORT, max: MAX_PORT }),
     host: env.HOST === undefined || env.HOST === '' ? DEFAULT_HOST : env.HOST,
     database: readDatabase(env),
-    secret: readSecret(valueOrFile(env, 'VOICE_AGENT_SECRET')),
+    secret: readSecret(readSecretSetting(env, 'VOICE_AGENT_SECRET', ConfigurationError)),
     allowedHosts: readAllowedHosts(env.VOICE_AGENT_ALLOWED_HOSTS),
     publicUrl: readOrigin(env.VOICE_AGENT_PUBLIC_URL),
     trustedProxies: readWhole(env, 'VOICE_AGENT_TRUST_PROXY', { default: 0, max: 10 }),
@@ -76,20 +76,6 @@ export function readConfiguration(env: Environment): Configuration {
     engines: readEngines(env),
     pricePerMinuteUsd: readPrice(env.VOICE_AGENT_PRICE_PER_MINUTE),
   };
-}
-
-/** What a variable holds, or the file that the same name with `_FILE` names: how containers are given secrets. */
-function valueOrFile(env: Environment, name: string): string | undefined {
-  const { [name]: value, [`${name}_FILE`]: file = '' } = env;
-  if (file === '') return value;
-  if (value !== undefined && value !== '') {
-    throw new ConfigurationError(`${name} and ${name}_FILE must not both be set`);
-  }
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigurationError(`${name}_FILE names a file that cannot be read`, { cause: error });
-  }
 }
 
 interface Whole {
@@ -184,7 +170,7 @@ function readPrice(text = ''): number | undefined {
 }
 
 function readDatabase(env: Environment): DatabaseLocation {
-  const url = valueOrFile(env, 'DATABASE_URL') ?? '';
+  const url = readSecretSetting(env, 'DATABASE_URL', ConfigurationError) ?? '';
   const { VOICE_AGENT_DATA: path = '' } = env;
   if (url === '') return { kind: 'folder', path: path === '' ? DEFAULT_DATA_FOLDER : path };
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
