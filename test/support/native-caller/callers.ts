@@ -63,4 +63,4 @@ process.on('message', ({ id, ask }: Request) => {
     (error: unknown) => process.send?.({ id, failure: String(error) } satisfies Reply),
   );
 });
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')); // an ordinary end can wait for itself for good
