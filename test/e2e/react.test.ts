@@ -236,6 +236,29 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
       await visitor.close();
     });
 
+    for (const [way, owner] of [
+      ['suspended', 'component'],
+      ['suspended-both', 'hook'],
+    ] as const) {
+      it(`${react} leaves the ${owner}’s call and the panel alone while a neighbour has them wait`, async () => {
+        const visitor = await openReactPage(stage.browser, stage.demo.url, { react, way });
+        await visitor.click('Talk with us');
+        await visitor.click('Start the call');
+        await visitor.holds({ liveTracks: 1 });
+        await visitor.click('Hide');
+        await visitor.sees('Loading.');
+        await visitor.click('Show');
+        await visitor.page.getByText('Loading.').waitFor({ state: 'detached' });
+        const isOpen = await visitor.page
+          .locator('voice-agent')
+          .evaluate((element) => (element as VoiceAgentElement).isOpen);
+        assert.equal(isOpen, true);
+        await visitor.click('Hang up');
+        assert.deepEqual(visitor.consoleErrors, []);
+        await visitor.close();
+      });
+    }
+
     it(`${react} takes over what a server has rendered with the hook`, async () => {
       const html = await renderOnServer(react, 'hook');
       assert.match(html, /<p role="status">ready<\/p>/);
@@ -250,6 +273,36 @@ describe('React', { timeout: 240_000, concurrency: 2 }, () => {
       await visitor.close();
     });
   }
+
+  it('19 ends the call of a component that it hides, and the next one can be started', async () => {
+    const visitor = await openReactPage(stage.browser, stage.demo.url, { react: 19, way: 'hidden' });
+    await visitor.click('Talk with us');
+    await visitor.click('Start the call');
+    await visitor.holds({ liveTracks: 1 });
+    await visitor.click('Hide');
+    await visitor.holds(NOTHING_OPEN);
+    await visitor.click('Show');
+    await visitor.page.getByRole('button', { name: /Start the call|Call again/ }).click(); // it may not have begun
+    await visitor.holds({ liveTracks: 1 });
+    assert.deepEqual(visitor.joins, ['plain', 'plain']);
+    assert.deepEqual(visitor.consoleErrors, []);
+    await visitor.close();
+  });
+
+  it('19 leaves a call alone whose session is not the component’s that it hides', async () => {
+    const visitor = await openReactPage(stage.browser, stage.demo.url, { react: 19, way: 'hidden-both' });
+    await visitor.click('Talk with us');
+    await visitor.click('Start the call');
+    await visitor.holds({ liveTracks: 1 });
+    await visitor.click('Hide');
+    await visitor.page.locator('voice-agent').waitFor({ state: 'hidden' });
+    await visitor.click('Show');
+    await visitor.click('Hang up');
+    await visitor.holds(NOTHING_OPEN);
+    assert.deepEqual(visitor.joins, ['plain']);
+    assert.deepEqual(visitor.consoleErrors, []);
+    await visitor.close();
+  });
 });
 
 /** How far what one reads was moved since the page was opened, as the browser counts it; one number for every time. */

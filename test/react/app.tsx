@@ -5,11 +5,23 @@ import {
   type UseVoiceSessionResult,
   type VoiceAgentElement,
 } from '@voice-agent/react';
-import { useEffect, useReducer, useState, type ReactElement } from 'react';
+import * as React from 'react';
+import { Suspense, useEffect, useReducer, useState, type ComponentType, type ReactElement } from 'react';
 
 /** By which way the app has its agent; `both` shows the hook's call in the component, `panel` has
-    the page decide whether the component's panel is open, and `open` has it open at first. */
-export type Way = 'hook' | 'component' | 'both' | 'panel' | 'open';
+    the page decide whether the component's panel is open, and `open` has it open at first. The others have React hide
+    the component, which stays in the document: `hidden-both` without the hook that has the call, and `suspended-both`
+    with it. */
+export type Way =
+  | 'hook'
+  | 'component'
+  | 'both'
+  | 'panel'
+  | 'open'
+  | 'hidden'
+  | 'hidden-both'
+  | 'suspended'
+  | 'suspended-both';
 
 export interface ReactDiary {
   /** Which React this is. */
@@ -55,7 +67,14 @@ const CALLS = {
   both: SharedCall,
   panel: PanelCall,
   open: OpenCall,
+  hidden: HiddenCall,
+  'hidden-both': HiddenSharedCall,
+  suspended: SuspendedCall,
+  'suspended-both': SuspendedSharedCall,
 } as const;
+
+/** Every way there is. */
+export const WAYS = Object.keys(CALLS) as readonly Way[];
 
 interface CallProps {
   readonly agent: string;
@@ -127,4 +146,81 @@ function PanelCall({ agent }: CallProps): ReactElement {
 
 function OpenCall({ agent }: CallProps): ReactElement {
   return <VoiceAgent agent={agent} isOpen />;
+}
+
+/** React 19 has it. */
+const { Activity } = React as { readonly Activity?: ComponentType<ActivityProps> };
+
+interface ActivityProps {
+  readonly mode: 'visible' | 'hidden';
+  readonly children: ReactElement;
+}
+
+function HiddenCall({ agent }: CallProps): ReactElement {
+  return (
+    <Hideable>
+      <VoiceAgent agent={agent} />
+    </Hideable>
+  );
+}
+
+function HiddenSharedCall({ agent }: CallProps): ReactElement {
+  const { session } = useVoiceSession({ agent });
+  return (
+    <Hideable>
+      <VoiceAgent session={session} />
+    </Hideable>
+  );
+}
+
+function Hideable({ children }: { readonly children: ReactElement }): ReactElement {
+  const [isHidden, setIsHidden] = useState(false);
+  if (!Activity) throw new Error('This React hides nothing.');
+  return (
+    <>
+      <button onClick={() => setIsHidden(!isHidden)}>{isHidden ? 'Show' : 'Hide'}</button>
+      <Activity mode={isHidden ? 'hidden' : 'visible'}>{children}</Activity>
+    </>
+  );
+}
+
+const never = new Promise<never>(() => undefined);
+
+function Waiting(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- how both Reacts are told to wait
+  throw never;
+}
+
+function SuspendedCall({ agent }: CallProps): ReactElement {
+  return (
+    <Suspendable>
+      <VoiceAgent agent={agent} />
+    </Suspendable>
+  );
+}
+
+function SuspendedSharedCall({ agent }: CallProps): ReactElement {
+  return (
+    <Suspendable>
+      <ShownCall agent={agent} />
+    </Suspendable>
+  );
+}
+
+function ShownCall({ agent }: CallProps): ReactElement {
+  const { session } = useVoiceSession({ agent });
+  return <VoiceAgent session={session} />;
+}
+
+function Suspendable({ children }: { readonly children: ReactElement }): ReactElement {
+  const [isWaiting, setIsWaiting] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsWaiting(!isWaiting)}>{isWaiting ? 'Show' : 'Hide'}</button>
+      <Suspense fallback={<p>Loading.</p>}>
+        {children}
+        {isWaiting && <Waiting />}
+      </Suspense>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 // Runs in the browser: takes over what a server has rendered, or renders for itself.
 import { StrictMode, version } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.js';
+import { App, WAYS } from './app.js';
 
 window.reactDiary = { version, results: [], heard: [], toggles: [], elements: [] };
 
@@ -9,7 +9,7 @@ const found = document.querySelector('voice-agent')?.variant;
 if (found) window.reactDiary.found = found;
 
 const wish = new URLSearchParams(location.search).get('way');
-const way = wish === 'hook' || wish === 'both' || wish === 'panel' || wish === 'open' ? wish : 'component';
+const way = WAYS.find((name) => name === wish) ?? 'component';
 
 const app = (
   <StrictMode>

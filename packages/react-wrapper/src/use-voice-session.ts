@@ -36,10 +36,12 @@ export function useVoiceSession(options: VoiceSessionOptions = {}): UseVoiceSess
     life.options = options;
   });
   useEffect(() => {
-    life.isOver = false; // a component can come back: StrictMode takes every one away once
+    life.isOver = false; // a component can come back
     return () => {
       life.isOver = true;
-      session.end();
+      setTimeout(() => {
+        if (life.isOver) session.end(); // StrictMode has it back at once
+      });
     };
   }, [session, life]);
 

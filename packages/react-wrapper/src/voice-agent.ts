@@ -1,6 +1,7 @@
 'use client';
-// <VoiceAgent>: the voice-agent element as a React component. It adds types and event props, and no behaviour but one: a
-// prop that the visitor changes, too, is set when the page changes it, not with every render.
+// <VoiceAgent>: the voice-agent element as a React component. It adds types and event props, and no behaviour but two: a
+// prop that the visitor changes, too, is set when the page changes it, not with every render; and the call of a component
+// that React hides ends.
 import { createComponent, type EventName } from '@lit/react';
 import {
   defineVoiceAgent,
@@ -127,23 +128,42 @@ const useEffectBeforePaint = typeof document === 'undefined' ? React.useEffect :
 
 /**
  * Lets a visitor talk with an agent. Every attribute and property of `<voice-agent>` that can be set is a prop, every
- * event a callback; a `ref` gives the element with its methods. When the component goes, its call ends.
+ * event a callback; a `ref` gives the element with its methods. When the component goes, or an `<Activity>` hides it, its
+ * call ends; the call of a session that was given goes on.
  */
 export const VoiceAgent: React.ForwardRefExoticComponent<
   VoiceAgentProps & React.RefAttributes<VoiceAgentElement>
 > = React.forwardRef<VoiceAgentElement, VoiceAgentProps>(({ isOpen = false, ...props }, ref) => {
   const element = React.useRef<VoiceAgentElement | null>(null);
+  const ownSession = React.useRef<VoiceAgentElement['session'] | null>(null);
   const setElement = React.useCallback(
     (node: VoiceAgentElement | null) => {
       element.current = node;
+      if (node) ownSession.current ??= node.session; // a prop has not set another yet
       if (typeof ref === 'function') ref(node);
       else if (ref) ref.current = node;
     },
     [ref],
   );
+  const lastIsOpen = React.useRef<boolean | undefined>(undefined);
   useEffectBeforePaint(() => {
-    if (element.current) element.current.isOpen = isOpen;
+    // Effects run again when React shows what it has hidden: the visitor's panel stays as it is.
+    if (!element.current || lastIsOpen.current === isOpen) return;
+    lastIsOpen.current = isOpen;
+    element.current.isOpen = isOpen;
   }, [isOpen]);
+  const isGone = React.useRef(false);
+  React.useEffect(() => {
+    const { current: node } = element;
+    isGone.current = false;
+    // An <Activity> hides the component and leaves its element in the page, where nobody could hang up.
+    return () => {
+      isGone.current = true;
+      setTimeout(() => {
+        if (isGone.current && node?.session === ownSession.current) node.endCall(); // StrictMode has it back at once
+      });
+    };
+  }, []);
   return React.createElement(ElementComponent, { ...props, ref: setElement });
 });
 VoiceAgent.displayName = 'VoiceAgent';
