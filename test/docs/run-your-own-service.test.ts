@@ -30,7 +30,9 @@ function readVariables(): readonly string[] {
   const named = [...source.matchAll(/\b(?:PORT|HOST|DATABASE_URL|VOICE_AGENT_[A-Z_]+)\b(?!_)/g)].map(
     ([name]) => name,
   );
-  const inFiles = [...source.matchAll(/valueOrFile\(env, '(\w+)'\)/g)].map(([, name = '']) => `${name}_FILE`);
+  const inFiles = [...source.matchAll(/readSecretSetting\(env, '(\w+)'/g)].map(
+    ([, name = '']) => `${name}_FILE`,
+  );
   return [...new Set([...named, ...inFiles])].toSorted();
 }
 
