@@ -92,13 +92,14 @@ Environment:
                     browser calls of one workspace at once (default ${DEFAULT_LIMITS.concurrentCalls})
   VOICE_AGENT_LLM_URL, VOICE_AGENT_LLM_MODEL, VOICE_AGENT_LLM_KEY
                     an OpenAI-compatible server, such as http://127.0.0.1:11434/v1, with the language model that answers
-                    for agents; default: none, and agents repeat what they understood
+                    for agents; default: none, and agents run their tools and read from their knowledge by fixed rules
   VOICE_AGENT_STT_URL, …_MODEL, …_KEY
                     the same for understanding speech; default: a small built-in recognizer, where it is installed
   VOICE_AGENT_TTS_URL, …_MODEL, …_KEY
                     the same for voices of the provider openai-compatible; default: built-in voices only
   VOICE_AGENT_EMBEDDINGS_URL, …_MODEL, …_KEY
                     the same for finding passages of knowledge by their meaning; default: by their words alone
+  …_KEY_FILE        of these four, a file that holds the key instead
   VOICE_AGENT_EMBEDDINGS
                     offline: a small English model in this process, whose packages are installed beside the service
   VOICE_AGENT_PRICE_PER_MINUTE
