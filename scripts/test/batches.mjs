@@ -12,17 +12,19 @@ const NEEDS_OWN_PROCESS =
 
 /**
  * @param {readonly string[]} files compiled tests
- * @param {{ name: string, count: number }} batches `name`: of the group, so that groups do not overwrite each other
+ * @param {{ name: string, count: number, before?: readonly (string | undefined)[] }} batches `name`: of the group, so that groups do
+ * not overwrite each other; `before`: for each batch, a module that is loaded before its tests
  * @returns {string[]} what to run instead: files that load several each, then those that keep a process of their own
  */
-export function toBatches(files, { name, count }) {
+export function toBatches(files, { name, count, before = [] }) {
   const shared = files.filter((file) => !NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8')));
   if (shared.length <= count) return [...files];
   mkdirSync(FOLDER, { recursive: true });
   const batches = Array.from({ length: count }, (_, batch) => {
-    const imports = shared
-      .filter((_file, index) => index % count === batch)
-      .map((file) => `import '${pathToFileURL(file).href}';\n`);
+    const tests = shared.filter((_file, index) => index % count === batch);
+    const imports = [...(before[batch] ? [before[batch]] : []), ...tests].map(
+      (file) => `import '${pathToFileURL(file).href}';\n`,
+    );
     const entry = path.join(FOLDER, `${name}-${batch + 1}.mjs`);
     writeFileSync(entry, imports.join(''));
     return entry;

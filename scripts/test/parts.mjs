@@ -20,6 +20,8 @@ const NOT_FAST =
   /(?:document-reader|ingestion-job|killed-ingestion|beep-detector|signal-server|search[/\\]search|controls|voice-client|drain)\.test\.js$/;
 /** Tests on a database, which take long to load, and their turns in one process. */
 const ON_DATABASE = /service[/\\]dist[/\\](?:db|rest|resources|main|jobs)[/\\]|sandbox[/\\]dist[/\\]sandbox/;
+/** Half of these run on a PostgreSQL, where one is installed. */
+const ON_POSTGRESQL = path.join(ROOT, 'scripts/test/on-postgresql.mjs');
 /** Needs packed packages and built apps. */
 const APPS = 'apps';
 /** Folders of `test` that hold tests: what crosses packages. */
@@ -59,7 +61,7 @@ function inBatches(files) {
   const others = files.filter((file) => !isQuick(file));
   const onDatabase = others.filter((file) => ON_DATABASE.test(file) && !SLOW.test(file));
   return [
-    ...toBatches(onDatabase, { name: 'database', count: 2 }),
+    ...toBatches(onDatabase, { name: 'database', count: 2, before: [undefined, ON_POSTGRESQL] }),
     ...others.filter((file) => !onDatabase.includes(file)),
     ...toBatches(files.filter(isQuick), { name: 'quick', count: 2 }),
   ];
