@@ -155,6 +155,11 @@ describe('what is no contact file', () => {
     ['1,000 columns', `phone${',x'.repeat(1_000)}`, /more than 206 columns/],
     ['100,000 columns', `phone${',x'.repeat(100_000)}`, /more than 10000 cells in line 1/],
     [
+      'a row of 100,000 cells after others',
+      `phone,x\n${`${NUMBER},"a\n,"\n`.repeat(2_000)}${NUMBER}${',x'.repeat(100_000)}`,
+      /more than 10000 cells in line 4002/,
+    ],
+    [
       'a quote that never ends',
       `phone,name\n${NUMBER},Ann\n${NUMBER},"Bea\n${NUMBER},Cid\n`,
       /from line 3 on/,

@@ -86,8 +86,6 @@ export async function readContactCsv(
 
   const delimiter = delimiterOf(content);
   const lines = createLineCounter(bytes);
-  const wide = lineOfTooManyCells(bytes, delimiter.charCodeAt(0));
-  if (wide !== undefined) refuse(`has more than ${MAX_CELLS} cells in line ${wide}.`);
   const parser = parse({
     ...OPTIONS,
     delimiter,
@@ -97,9 +95,14 @@ export async function readContactCsv(
       return null;
     },
   });
+  const findExcess = excessFinder(delimiter.charCodeAt(0));
   async function* slices(): AsyncGenerator<Buffer> {
     for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
-      yield bytes.subarray(start, start + SLICE_BYTES);
+      const slice = bytes.subarray(start, start + SLICE_BYTES);
+      const excess = findExcess(slice);
+      if (excess !== undefined)
+        refuse(`has more than ${MAX_CELLS} cells in line ${lineAt(bytes, start + excess)}.`);
+      yield slice;
       await handOver();
       await nextTurn();
     }
@@ -154,22 +157,26 @@ const BLANK = 0x20;
 /** Far more than columns can be; a record of millions would keep everything else waiting. */
 const MAX_CELLS = 10_000;
 
-/** @returns the line in which such a row ends up. */
-function lineOfTooManyCells(bytes: Buffer, delimiter: number): number | undefined {
+/** @returns goes on with the next bytes of a file, and says where in them a row has a cell too many. */
+function excessFinder(delimiter: number): (bytes: Buffer) => number | undefined {
   let isQuoted = false;
   let cells = 1;
-  for (const [index, byte] of bytes.entries()) {
-    if (byte === QUOTE) isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) cells = 1;
-    else if (byte === delimiter) cells += 1;
-    if (cells > MAX_CELLS) {
-      const lines = createLineCounter(bytes);
-      lines.moveTo(index);
-      return lines.nextFilled();
+  return (bytes) => {
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index];
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) cells = 1;
+      else if (byte === delimiter && (cells += 1) > MAX_CELLS) return index;
     }
-  }
-  return undefined;
+    return undefined;
+  };
+}
+
+function lineAt(bytes: Buffer, position: number): number {
+  const lines = createLineCounter(bytes);
+  lines.moveTo(position);
+  return lines.nextFilled();
 }
 
 /** The parser's own count takes a line break of two characters inside quotes for two. */
