@@ -36,6 +36,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a server may take for a query; the slowest of ours reads a page of an export. */
 const QUERY_TIMEOUT_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
+/** What PostgreSQL's codes mean for whoever has written the address. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28000': 'the server refuses this user or machine',
+  '28P01': 'the user or the password is wrong',
+  '3D000': 'the server has no database of this name',
+};
 
 /** The tables as one resource knows them; of what runs in a transaction, within it. */
 export function tablesOf<Tables>(db: Db): Kysely<Tables> {
@@ -94,5 +100,6 @@ function openServer(url: string): OpenedPool {
 /** Codes and plain words; a driver's message may hold the address with its password. */
 function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' ? code : 'it does not answer';
+  if (typeof code !== 'string') return 'it does not answer';
+  return REFUSALS[code] ?? code;
 }

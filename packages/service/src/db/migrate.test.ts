@@ -89,6 +89,29 @@ describe('migrating a PostgreSQL', { skip: postgresIsMissing }, () => {
 
   describeMigrating(withDatabase);
 
+  it('says what a user lacks who may make no tables, as PostgreSQL has it for everyone but the owner', async () => {
+    const url = await server.createDatabase();
+    await withOpened(openDatabase({ kind: 'server', url }), async ({ db }) => {
+      await sql`create role newcomer login`.execute(db);
+    });
+    const newcomer = new URL(url);
+    newcomer.username = 'newcomer';
+    await withOpened(openDatabase({ kind: 'server', url: newcomer.href }), ({ db }) =>
+      assert.rejects(migrate(db, MIGRATIONS), {
+        message:
+          'the database cannot be used: this user must own its tables, and be granted CREATE on its schema',
+      }),
+    );
+  });
+
+  it('names a database that does not exist', async () => {
+    const url = new URL(await server.createDatabase());
+    url.pathname = '/nowhere';
+    await assert.rejects(openDatabase({ kind: 'server', url: url.href }), {
+      message: 'the database cannot be reached: the server has no database of this name',
+    });
+  });
+
   it('lets one of several who start at once migrate, and the others wait', async () => {
     const url = await server.createDatabase();
     const databases = await Promise.all(

@@ -4,6 +4,9 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Migration, type MigrationR
 import type { Db } from './database.js';
 import { DatabaseUnavailableError } from './unavailable.js';
 
+/** PostgreSQL's code for what its user may not do. */
+const LACKS_PRIVILEGE = '42501';
+
 /** By name, in the order of their names; one that was released never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
@@ -41,8 +44,8 @@ export async function readMigrations(db: Db, migrations: Migrations): Promise<Mi
 
 /**
  * @returns the names of those that were carried out now.
- * @throws Error of one line: a migration failed, of which nothing is left; the connection broke; or the database is of a later
- * version.
+ * @throws Error of one line: a migration failed, of which nothing is left; the connection broke; the user may not make tables; or
+ * the database is of a later version.
  */
 export async function migrate(db: Db, migrations: Migrations): Promise<readonly string[]> {
   const { error, results = [] } = await carryOut(db, migrations);
@@ -54,11 +57,17 @@ export async function migrate(db: Db, migrations: Migrations): Promise<readonly 
     throw new Error(`the database cannot be used: ${error.message}`, { cause: error });
   }
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-  const reason =
-    failed === undefined
-      ? 'its tables are of another version of the service'
-      : `the migration "${failed}" failed`;
-  throw new Error(`the database cannot be used: ${reason}`, { cause: error });
+  throw new Error(`the database cannot be used: ${reasonOf(error, failed)}`, { cause: error });
+}
+
+/** @param failed the migration that failed; undefined where none was begun. */
+function reasonOf(error: unknown, failed: string | undefined): string {
+  const { code } = error as { readonly code?: unknown };
+  if (code === LACKS_PRIVILEGE) return 'this user must own its tables, and be granted CREATE on its schema';
+  if (failed !== undefined) return `the migration "${failed}" failed`;
+  // The query builder's own error, of migrations that it does not know, has no code.
+  if (typeof code === 'string') return `it refuses what precedes a migration (${code})`;
+  return 'its tables are of another version of the service';
 }
 
 /** Asks first, which takes a tenth of the time where nothing is pending: at almost every start. */
