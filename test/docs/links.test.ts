@@ -6,13 +6,20 @@ import { documentationFiles, ROOT } from '../support/documentation/code-blocks.j
 
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 
+/** How a package's README names a page, or a part of one, that is not published with it. */
+const NAMED = /“([^”]+)”\s+in\s+the\s+documentation/g;
+
 /** What stands in code may look like a link. */
 const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading = '']) => heading);
+}
 
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): Set<string> {
   return new Set(
-    [...markdown.matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading = '']) =>
+    headingsOf(markdown).map((heading) =>
       heading
         .toLowerCase()
         .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -45,6 +52,19 @@ describe('links in the documentation', () => {
       assert.deepEqual(broken, []);
     });
   }
+
+  it('of the READMEs, which name pages rather than link to them, name what there is', () => {
+    const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+    const headings = new Set(
+      files.filter((file) => file.startsWith('docs/')).flatMap((file) => headingsOf(read(file))),
+    );
+    const named = files.flatMap((file) => [...read(file).matchAll(NAMED)].map(([, name = '']) => name));
+    assert.ok(named.length > 0);
+    assert.deepEqual(
+      named.filter((name) => !headings.has(name)),
+      [],
+    );
+  });
 });
 
 /** Pages of the demo site stand beside those made of the documents. */
