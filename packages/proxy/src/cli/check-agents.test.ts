@@ -13,11 +13,11 @@ describe('what doctor finds of agents', () => {
   for (const [given, expected] of [
     [
       '600s',
-      /may last 600 s .* here 3600 s are set: .*held too long.*agents\.default\.maxDurationSeconds to 600\./,
+      /may last 600 s .* here 3600 s are set: .*held too long.*agents\.default\.maxDurationSeconds to 600, in the file that VOICE_AGENT_CONFIG names\./,
     ],
     [
       7200,
-      /may last 7200 s .* here 3600 s are set: .*while they go on.*agents\.default\.maxDurationSeconds to 7200\./,
+      /may last 7200 s .* here 3600 s are set: .*while they go on.*agents\.default\.maxDurationSeconds to 7200, in the file/,
     ],
     ['3600s', undefined],
     ['an hour', undefined],

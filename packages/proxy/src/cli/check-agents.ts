@@ -95,10 +95,10 @@ function durationResult(
   const effect =
     seconds > maxDurationSeconds
       ? 'Longer calls give their slot back while they go on'
-      : 'Places of calls whose end nobody tells are held too long';
-  return [
-    { text, advice: `${effect}: set agents.${alias}.maxDurationSeconds to ${seconds}.`, isWarning: true },
-  ];
+      : 'Slots of calls whose end nobody tells are held too long';
+  // No variable of the environment sets it.
+  const setting = `agents.${alias}.maxDurationSeconds to ${seconds}, in the file that VOICE_AGENT_CONFIG names`;
+  return [{ text, advice: `${effect}: set ${setting}.`, isWarning: true }];
 }
 
 function adviceFor(status: number): string {
