@@ -8,6 +8,7 @@ import { openDatabase } from '../db/database.js';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../testing/postgres-server.js';
 import { assertRefusal } from '../testing/refusal.js';
 import { serveService, type ServedService } from '../testing/served-service.js';
+import type { ServiceEvent } from '../telemetry/service-event.js';
 import { MIGRATIONS } from './migrations.js';
 
 /** A request that must wait for a connection is refused after 5 s. */
@@ -18,12 +19,21 @@ describe('a service whose database goes away', { skip: postgresIsMissing }, () =
   let server: PostgresServer;
   let service: ServedService;
   let url: string;
+  const events = new Set<ServiceEvent['type']>();
+  let tellMissed = (): void => undefined;
+  const isMissed = new Promise<void>((resolve) => {
+    tellMissed = resolve;
+  });
   before(async () => {
     server = await startPostgres();
     url = await server.createDatabase();
     service = await serveService({
       database: { kind: 'server', url },
       secret: 'a secret of a test, and long enough for it',
+      onEvent({ type }) {
+        events.add(type);
+        if (type === 'database_away') tellMissed();
+      },
     });
   });
   after(async () => {
@@ -31,7 +41,7 @@ describe('a service whose database goes away', { skip: postgresIsMissing }, () =
     await server.stop();
   });
 
-  it('says so in time, stays up, and recovers by itself', async () => {
+  it('says so in time, stays up, and recovers by itself', { timeout: 60_000 }, async () => {
     const { client } = await service.createWorkspace();
     const ready = async (): Promise<number> => (await fetch(`${service.origin}/readyz`)).status;
     const ask = (index: number) =>
@@ -57,6 +67,9 @@ describe('a service whose database goes away', { skip: postgresIsMissing }, () =
       await (await fetch(`${service.origin}/metrics`)).text(),
       /^voice_agent_service_jobs_waiting nan$/im,
     );
+
+    await isMissed;
+    assert.ok(!events.has('defect'), 'an outage is no defect');
 
     await server.resume();
     assert.equal((await ask(0)).status, 200);

@@ -2,6 +2,7 @@
 
 import { openDatabase, type Database, type DatabaseLocation, type Db } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
+import { DatabaseUnavailableError } from '../db/unavailable.js';
 import { createEgress } from '../egress/egress.js';
 import { createBuiltInPlatform } from '../engines/built-in/platform.js';
 import { TELEPHONY_PROVIDERS } from '../choices/telephony-providers.js';
@@ -96,7 +97,7 @@ export interface VoiceServiceOptions extends CallingSettings, ApiSettings {
   readonly allowedHosts?: readonly string[];
   /** Told of each attempt at a webhook. What it throws is dropped. Default: nobody is told. */
   readonly onWebhookAttempt?: ((notice: WebhookAttemptNotice) => void) | undefined;
-  /** Told of defects, which clients see as a 500 only. Default: one line on standard error. */
+  /** Told of defects, which clients see as a 500 only, and of a database that is away. Default: one line on standard error. */
   readonly onDefect?: (error: unknown) => void;
   /** Told of all that happens, without anything secret or private; for logs. What it throws is dropped. Default: nobody is told. */
   readonly onEvent?: (event: ServiceEvent) => void;
@@ -190,7 +191,8 @@ export async function startVoiceService(
   const onEvent: OnEvent = (event) => events.tell(event);
   const reportDefect = options.onDefect ?? printDefect;
   const onDefect = (error: unknown): void => {
-    onEvent({ type: 'defect', error });
+    const isAway = error instanceof DatabaseUnavailableError;
+    onEvent(isAway ? { type: 'database_away', code: error.code } : { type: 'defect', error });
     reportDefect(error);
   };
   const stopping = new Stopping();

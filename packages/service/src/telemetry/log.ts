@@ -63,6 +63,11 @@ function write(logger: Logger, event: ServiceEvent): void {
       logger[event.outcome === 'failed' ? 'warn' : 'info'](fields, `knowledge ${event.outcome}`);
       return;
     }
+    case 'database_away': {
+      const fields = withoutType(event);
+      logger.error(fields, 'database away');
+      return;
+    }
     case 'defect':
       logger.error(describeError(event.error), 'defect');
       return;

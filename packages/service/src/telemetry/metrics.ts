@@ -141,6 +141,8 @@ function createCounters(registry: Registry): OnEvent {
         ingestions.inc({ kind: event.kind, outcome: event.outcome });
         ingestionSeconds.observe(event.durationMs / 1_000);
         return;
+      case 'database_away':
+        return; // requests tell it, and the probe that says whether the service is ready
       case 'defect':
         defects.inc();
         return;

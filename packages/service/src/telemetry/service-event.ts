@@ -41,6 +41,12 @@ export type ServiceEvent =
       /** From its being queued. */
       readonly durationMs: number;
     }
+  /** What is not a request could not use the database, and tries again. */
+  | {
+      readonly type: 'database_away';
+      /** The driver's or the server's, such as `ECONNREFUSED` or `57P01`. */
+      readonly code: string;
+    }
   /** What should not have happened; clients see a 500 at most. */
   | { readonly type: 'defect'; readonly error: unknown };
 
