@@ -43,6 +43,7 @@ describe('createJoinEndpoint', () => {
     [{ status: 403, body: '<h1>Forbidden</h1>' }, 'proxy_unreachable'],
     [{ status: 404, body: '<h1>Not found</h1>' }, 'proxy_unreachable'],
     [{ status: 405, body: '' }, 'proxy_unreachable'],
+    [{ status: 501, body: '<h1>Unsupported method</h1>' }, 'proxy_unreachable'],
     [{ status: 404, body: envelope('not_found') }, 'proxy_unreachable'],
     [{ status: 422, body: envelope('validation_error') }, 'protocol_error'],
     [{ status: 429, body: envelope('rate_limited') }, 'rate_limited'],

@@ -131,7 +131,7 @@ const BY_STATUS: Readonly<Record<number, VoiceErrorCode>> = {
   429: 'rate_limited',
 };
 
-const STRANGERS_STATUS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
+const STRANGERS_STATUS: ReadonlySet<number> = new Set([401, 403, 404, 405, 501]);
 
 function toRefusal(response: Response, body: unknown): VoiceError {
   const { code, message, details } = asFields(asFields(body).error);
