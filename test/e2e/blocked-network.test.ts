@@ -87,7 +87,7 @@ describe('with a working microphone', { timeout: 120_000 }, () => {
     });
     await startAndRead(visitor, 'This page does not allow the connection');
     await assertEnded(visitor, ['blocked_by_csp']);
-    const ours = lines.filter((line) => line.startsWith('<voice-agent>'));
+    const ours = lines.filter((line) => line.startsWith('voice-agent: blocked_by_csp. '));
     assert.equal(ours.length, 1);
     assert.match(ours[0] ?? '', /add "ws:\/\/(localhost|127\.0\.0\.1):\d+" to its connect-src\.$/);
   });

@@ -13,7 +13,7 @@ export function rejectWhenForbidden(address: string, signal: AbortSignal): Promi
       if (disposition !== 'enforce' || !source || toSource(blockedURI)?.host !== source.host) return;
       document.removeEventListener('securitypolicyviolation', judge);
       const message = `The page's Content-Security-Policy blocks the voice service: add "${source.protocol}//${source.host}" to its connect-src.`;
-      console.error(`<voice-agent>: ${message}`);
+      console.error(`voice-agent: blocked_by_csp. ${message}`);
       reject(createVoiceError('blocked_by_csp', { message }));
     };
     document.addEventListener('securitypolicyviolation', judge, { signal });
