@@ -98,6 +98,20 @@ describe('a service in a folder', () => {
     assert.deepEqual(read.body.data, tool.body.data);
   });
 
+  it('makes no first key in a start that fails, for nobody would see it', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as net.AddressInfo;
+    const database = { kind: 'folder', path: folder.path } as const;
+    const metrics = { port, host: '127.0.0.1' };
+    await assert.rejects(
+      createVoiceService({ port: 0, database, metrics }),
+      /it is taken by another program$/,
+    );
+    other.close();
+    assert.ok((await start()).firstKey !== undefined);
+  });
+
   it('that cannot have its port leaves nothing open', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -52,7 +52,7 @@ import { Releases } from './releases.js';
 import { createReset } from './reset.js';
 import { createRestartableJobs } from './restartable-jobs.js';
 import { RequestGate } from './request-gate.js';
-import { plantSeed, type PlantedWorkspace, type SeedScope, type ServiceSeed } from './seed.js';
+import { plantSeed, type PlantedWorkspace, type ServiceSeed } from './seed.js';
 import { Stopping } from './stopping.js';
 import { createToolRunner } from './tool-runner.js';
 
@@ -217,7 +217,10 @@ export async function startVoiceService(
     const services: ServiceContext = { clock, platform, secrets, signer, recordings, files, egress };
     await migrate(db, MIGRATIONS);
     await sweepRecordings(db, recordings).catch(onDefect); // the next start tries again
-    const firstKey = await begin({ ...services, db }, options.seed);
+    const { seed } = options;
+    if (seed !== undefined) {
+      await db.transaction().execute((transaction) => plantSeed({ ...services, db: transaction }, seed));
+    }
     const gate = new RequestGate();
     releases.add(startCleaning({ db, clock, files, onDefect }));
     const analysisModel = await openAnalysisModel(configuration);
@@ -286,6 +289,8 @@ export async function startVoiceService(
     });
     events.add(metrics.onEvent);
     const metricsPort = options.metrics && releases.own(await openMetricsPort(metrics, options.metrics));
+    // After all that can fail: a key of a start that failed would be stored, and shown to nobody.
+    const firstKey = seed === undefined ? await createFirstKey({ db, clock }) : undefined;
     server.off('request', answerWhileStarting);
     server.on(
       'request',
@@ -310,7 +315,7 @@ export async function startVoiceService(
         onDefect,
       }),
     );
-    const hosting = { ...services, db, jobs, batches, gate, calling, seed: options.seed };
+    const hosting = { ...services, db, jobs, batches, gate, calling, seed };
     return {
       baseUrl: `${address.origin}${API_PATH}`,
       firstKey,
@@ -339,13 +344,6 @@ export async function startVoiceService(
     await releases.release();
     throw error;
   }
-}
-
-/** @returns the first key, where it was made now. */
-async function begin(scope: SeedScope, seed: ServiceSeed | undefined): Promise<string | undefined> {
-  if (seed === undefined) return createFirstKey(scope);
-  await scope.db.transaction().execute((db) => plantSeed({ ...scope, db }, seed));
-  return undefined;
 }
 
 function printDefect(error: unknown): void {
