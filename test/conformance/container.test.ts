@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { validate } from 'dockerfile-utils';
+import { codeBlocks } from '../support/documentation/code-blocks.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -47,6 +48,9 @@ async function serviceSettings(): Promise<ReadonlySet<string>> {
 }
 
 const CONTAINERS = [container('proxy', 3, proxySettings), container('service', 2, serviceSettings)];
+
+/** What the documentation has its reader type. */
+const SHELL_BLOCKS = codeBlocks(['sh']).map(({ code }) => code);
 
 /** @returns the lines after each `FROM`. */
 const stages = ({ dockerfile }: Container): string[] => dockerfile.split(/^FROM /m).slice(1);
@@ -91,6 +95,25 @@ for (const each of CONTAINERS) {
       assert.ok(named.size > 2);
       for (const path of ['package-lock.json', ...named]) assert.ok(existsSync(`${ROOT}${path}`), path);
       assert.ok(dockerfile.includes(`ENTRYPOINT ["node", "packages/${name}/bin/voice-agent-${name}.js"]`));
+    });
+
+    it('read secrets that neither git nor an image takes along', () => {
+      assert.match(compose, /file: \.\/secrets\//);
+      for (const file of ['.gitignore', '.dockerignore']) {
+        assert.match(
+          readFileSync(ROOT + file, 'utf8'),
+          new RegExp(`^packages/${name}/secrets/?$`, 'm'),
+          file,
+        );
+      }
+    });
+
+    it('need no variable that the command in the documentation does without', () => {
+      const command = `docker compose -f packages/${name}/compose.yaml up --build`;
+      const block = SHELL_BLOCKS.find((code) => code.includes(command)) ?? assert.fail(command);
+      for (const [, variable] of compose.matchAll(/\$\{(\w+):\?/g)) {
+        assert.match(block, new RegExp(`^export ${variable}=`, 'm'));
+      }
     });
 
     it('name settings that the program reads', async () => {
