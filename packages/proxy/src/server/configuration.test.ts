@@ -257,6 +257,24 @@ describe('readConfiguration', () => {
     assert.equal(settings.tickets.jwksUrl?.href, 'https://keys.example.com/jwks.json');
   });
 
+  it('sets the limits that the environment names, leaves the others of the file, and blames who said it', async () => {
+    const file = await fileWith('limits.json', JSON.stringify({ limits: { perDay: 7, concurrent: 3 } }));
+    const environment = { ...VALID, VOICE_AGENT_CONFIG: file };
+    const { settings } = await readConfiguration({
+      ...environment,
+      VOICE_AGENT_LIMITS: 'ipPerHour=50,concurrent=2',
+    });
+    const { perDay, ipPerHour, concurrent } = settings.limits;
+    assert.deepEqual({ perDay, ipPerHour, concurrent }, { perDay: 7, ipPerHour: 50, concurrent: 2 });
+
+    const wrong = await fileWith('wrong-limits.json', JSON.stringify({ limits: { perYear: 7 } }));
+    assert.equal(
+      await messageOf({ ...environment, VOICE_AGENT_CONFIG: wrong, VOICE_AGENT_LIMITS: 'perDay=many' }),
+      'VOICE_AGENT_LIMITS: perDay is neither a number from 1 nor false; ' +
+        'VOICE_AGENT_CONFIG: limits.perYear is not an option of this version',
+    );
+  });
+
   it("adds the environment's secrets to what a file says of the same option", async () => {
     const file = await fileWith(
       'whole.mjs',

@@ -67,8 +67,13 @@ async function gather(environment: Environment, fromFile: Options): Promise<Gath
   for (const setting of ENVIRONMENT_SETTINGS) {
     const value = await readValue(environment, setting);
     if (value === undefined) continue;
-    sources.set(setting.option, value.source);
-    set(options, setting.option.split('.'), setting.parse(value.text));
+    const parsed = setting.parse(value.text);
+    if (isGroup(parsed)) {
+      for (const name of Object.keys(parsed)) {
+        sources.set(`${setting.option}.${name}`, `${value.source}: ${name}`);
+      }
+    } else sources.set(setting.option, value.source);
+    set(options, setting.option.split('.'), parsed);
   }
   if (sources.has('agents.default.id') && 'agents' in fromFile) {
     throw new ConfigurationError(
@@ -84,16 +89,21 @@ async function gather(environment: Environment, fromFile: Options): Promise<Gath
   return { options, sources, inFile: new Set(Object.keys(fromFile)) };
 }
 
-/** Sets a nested option; the file's own objects stay as they are. */
+/** Sets a nested option, of a group those that it names; the file's own objects stay as they are. */
 function set(options: Options, [name = '', ...rest]: readonly string[], value: unknown): void {
+  const inner = options[name];
+  const copy: Options = isGroup(inner) ? { ...inner } : {};
   if (rest.length === 0) {
-    options[name] = value;
+    options[name] = isGroup(value) ? { ...copy, ...value } : value;
     return;
   }
-  const inner = options[name];
-  const copy: Options = typeof inner === 'object' && inner !== null ? { ...inner } : {};
   set(copy, rest, value);
   options[name] = copy;
+}
+
+/** Several options under one name, such as the limits. */
+function isGroup(value: unknown): value is Options {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function check(
