@@ -7,8 +7,8 @@ import type { GroupsOf, RateLimit } from './shared-state.js';
 import { WindowLimiter } from './window-limiter.js';
 
 /**
- * Keys remembered per allowance, some 40 MB of them: whoever comes with ever new addresses must not eat the memory.
- * While there are that many, newcomers share one allowance.
+ * Groups remembered per allowance, some 90 MB of them where each has three windows: whoever comes with ever new addresses
+ * must not eat the memory. While there are that many, newcomers share one allowance.
  */
 const MAX_KEYS = 100_000;
 
@@ -35,12 +35,18 @@ export function createMemoryRateLimit(
   const longestWindowMs = Math.max(0, ...limits.map(({ windowMs }) => windowMs));
   const known = new ExpiringMap<string, true>();
 
-  function groupsOfKnown(key: string): ReturnType<GroupsOf> {
-    const time = now();
-    known.dropEnded(time);
-    if (!known.has(key) && known.size >= maxKeys) return [NEWCOMERS];
-    known.set(key, true, time + longestWindowMs);
-    return groupsOf(key);
+  function countedGroupsOf(key: string): ReturnType<GroupsOf> {
+    known.dropEnded(now());
+    const groups = groupsOf(key);
+    const fresh = groups.filter((group) => !known.has(group.key));
+    return fresh.length > 0 && known.size + fresh.length > maxKeys ? [NEWCOMERS] : groups;
+  }
+
+  /** Until the last window of each is closed. */
+  function remember(groups: ReturnType<GroupsOf>): void {
+    for (const group of groups) {
+      if (group !== NEWCOMERS) known.set(group.key, true, now() + longestWindowMs);
+    }
   }
 
   function limitersOf(share: number): readonly WindowLimiter[] {
@@ -53,7 +59,8 @@ export function createMemoryRateLimit(
 
   return {
     async consume(key) {
-      const counts = groupsOfKnown(key).flatMap((group) =>
+      const groups = countedGroupsOf(key);
+      const counts = groups.flatMap((group) =>
         limitersOf(group.share).map((limiter, index) => ({
           limiter,
           key: group.key,
@@ -68,6 +75,8 @@ export function createMemoryRateLimit(
       if (refused.length > 0) {
         return refused.reduce((longest, one) => (one.retryAfterMs > longest.retryAfterMs ? one : longest));
       }
+      // Whoever is refused leaves no trace: all the addresses of one network would soon be as many as are remembered.
+      remember(groups);
       await Promise.all(counts.map(({ limiter, key: group }) => limiter.consume(group)));
       return undefined;
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { admitted, describeStateContract, limitsOf, refused } from '../testing/state-contract.js';
+import { addressGroups } from '../visitor/ip-address.js';
 import { createMemoryRateLimit } from './memory-rate-limit.js';
 import { createMemoryState } from './memory-state.js';
 
@@ -37,6 +38,31 @@ describe('with a clock that the test holds', () => {
     assert.deepEqual(await limit.consume('a'), { name: 'ip-minute', retryAfterMs: 59_000 });
     mock.timers.tick(59_000);
     assert.equal(await limit.consume('f'), undefined);
+  });
+
+  it('remembers no more groups than it may, however many a visitor counts in', async () => {
+    const limits = [{ name: 'ip-minute', points: 1, windowMs: 60_000 }];
+    const limit = createMemoryRateLimit(limits, {
+      now: () => Date.now(),
+      maxKeys: 6,
+      groupsOf: addressGroups,
+    });
+    // The third is the first of the newcomers.
+    for (const network of ['a', 'b', 'c']) {
+      assert.equal(await limit.consume(`2001:db8:${network}:1::/64`), undefined);
+    }
+    assert.notEqual(await limit.consume('2001:db8:d:1::/64'), undefined);
+  });
+
+  it('remembers nobody who is refused, so that one network cannot push all others out', async () => {
+    const limits = [{ name: 'ip-minute', points: 1, windowMs: 60_000 }];
+    const limit = createMemoryRateLimit(limits, {
+      now: () => Date.now(),
+      maxKeys: 20,
+      groupsOf: addressGroups,
+    });
+    for (let subnet = 1; subnet <= 100; subnet += 1) await limit.consume(`2001:db8:1:${subnet}00::/64`);
+    for (const visitor of ['192.0.2.1', '192.0.2.2']) assert.equal(await limit.consume(visitor), undefined);
   });
 });
 
