@@ -33,4 +33,21 @@ describe('what doctor finds of agents', () => {
       assert.ok(results.every(({ advice, isWarning }) => advice === undefined || isWarning));
     });
   }
+
+  for (const [status, body, expected] of [
+    [402, '', /^default: answers 402: The voice service wants payment/],
+    [429, '', /^default: answers 429: This key has asked too much for now/],
+    [
+      200,
+      'x'.repeat(2 * 1024 * 1024),
+      /^answers something longer .*: See whether VOICE_AGENT_BASE_URL leads/,
+    ],
+  ] as const) {
+    it(`says what to do about ${status} and ${body.length} bytes`, async () => {
+      upstream.answerWith(answering(status, body));
+      const settings = readSettings(validOptions({ baseUrl: upstream.baseUrl }));
+      const [result] = await checkAgents(settings, AbortSignal.timeout(5_000));
+      assert.match(`${result?.text}: ${result?.advice}`, expected);
+    });
+  }
 });

@@ -20,6 +20,7 @@ type ServiceSettings = Pick<
 /** Tickets and signed webhooks are valid for minutes: a clock further off than this makes some of them fail. */
 const MAX_CLOCK_ERROR_MS = 30_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
+const OTHER_PLACE_ADVICE = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
 
 const agentAnswer = z.object({
   data: z.object({
@@ -46,14 +47,21 @@ export async function checkAgents(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    const text = `cannot be reached (${codeOf(error)})`;
-    const advice =
-      'See whether VOICE_AGENT_BASE_URL is right and this machine can get there; set HTTPS_PROXY where an outgoing proxy is needed.';
-    return [{ text, advice }];
+    return [resultOfError(error)];
   } finally {
     await transport.close();
   }
   return [...results, ...clockResult(date, settings.now())];
+}
+
+function resultOfError(error: unknown): CheckResult {
+  if (error instanceof UpstreamTransportError && error.reason === 'too_large') {
+    return { text: 'answers something longer than any agent', advice: OTHER_PLACE_ADVICE };
+  }
+  const text = `cannot be reached (${codeOf(error)})`;
+  const advice =
+    'See whether VOICE_AGENT_BASE_URL is right and this machine can get there; set HTTPS_PROXY where an outgoing proxy is needed.';
+  return { text, advice };
 }
 
 function requestOf(agent: AgentSettings, settings: ServiceSettings, signal: AbortSignal): UpstreamRequest {
@@ -75,8 +83,7 @@ function resultsOf(
   if (status !== 200) return [{ text: `${alias}: answers ${status}`, advice: adviceFor(status) }];
   const answer = agentAnswer.safeParse(parseJson(body));
   if (!answer.success) {
-    const advice = 'See whether VOICE_AGENT_BASE_URL leads to the voice service.';
-    return [{ text: `${alias}: answers something other than an agent`, advice }];
+    return [{ text: `${alias}: answers something other than an agent`, advice: OTHER_PLACE_ADVICE }];
   }
   const { name, status: state, max_duration: maxDuration } = answer.data.data;
   const text = shown(`${alias}: "${name}" is ${state}`.replaceAll(apiKey, '[key]'));
@@ -105,6 +112,8 @@ function adviceFor(status: number): string {
   if (status === 401 || status === 403)
     return 'The key is refused, or the agent belongs to another workspace.';
   if (status === 404) return 'There is no such agent: see whether its id is right.';
+  if (status === 402) return 'The voice service wants payment: settle it there.';
+  if (status === 429) return 'This key has asked too much for now: try again in a minute.';
   if (status >= 300 && status < 400) return 'Redirects are never followed: correct VOICE_AGENT_BASE_URL.';
   return status >= 500
     ? 'The voice service has a problem: try again later.'
