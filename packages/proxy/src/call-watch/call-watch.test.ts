@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000;
 
 describe('the watch over calls', () => {
   let clock: ManualClock;
+  let setBackMs: number;
   let asked: string[];
   let told: string[];
   let waiting: ((activity: CallActivity) => void)[];
@@ -17,6 +18,7 @@ describe('the watch over calls', () => {
 
   beforeEach(() => {
     clock = createManualClock(0);
+    setBackMs = 0;
     [asked, told, waiting, signals] = [[], [], [], []];
     watch = createCallWatch({
       readStatus(callId, signal) {
@@ -28,7 +30,7 @@ describe('the watch over calls', () => {
         renew: (callId) => Promise.resolve(void told.push(`renew ${callId}`)),
         release: (callId) => Promise.resolve(void told.push(`release ${callId}`)),
       },
-      now: clock.now,
+      now: () => clock.now() - setBackMs,
       delay: clock.delay,
     });
   });
@@ -90,6 +92,16 @@ describe('the watch over calls', () => {
       await answer('over');
     }
     assert.equal(told.length, 10);
+  });
+
+  it('asks in time about calls though the clock is set back', async () => {
+    watch.watch('a', HOUR_MS);
+    await clock.elapse(CHECK_MS / 2);
+    setBackMs = HOUR_MS;
+    await clock.elapse(CHECK_MS);
+    watch.watch('b', HOUR_MS);
+    await clock.elapse(CHECK_MS);
+    assert.deepEqual(asked, ['a', 'b']);
   });
 
   it('ends its requests and its timer when it is closed', async () => {

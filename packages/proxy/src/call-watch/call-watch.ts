@@ -3,6 +3,7 @@
 import { ExpiringMap } from '../state/expiring-map.js';
 import { LEASE_MS } from '../state/lease.js';
 import type { SharedState } from '../state/shared-state.js';
+import { createSteadyClock } from '../time/steady-clock.js';
 import type { CallStatusReader } from '../upstream/call-status.js';
 
 /** See the top of this file. Owned by whoever made it. */
@@ -51,7 +52,13 @@ const systemDelay: Delay = (ms, action) => {
 };
 
 /** Makes the watch. One timer serves every call. */
-export function createCallWatch({ readStatus, state, now, delay = systemDelay }: CallWatchPorts): CallWatch {
+export function createCallWatch({
+  readStatus,
+  state,
+  now: systemNow,
+  delay = systemDelay,
+}: CallWatchPorts): CallWatch {
+  const now = createSteadyClock(systemNow);
   /** The calls by when they are asked about next. */
   const due = new ExpiringMap<string, WatchedCall>();
   const waiting: WatchedCall[] = [];

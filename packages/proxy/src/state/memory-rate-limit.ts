@@ -1,5 +1,6 @@
 // Allowances of visitors and users, counted in this process by rate-limiter-flexible. Holds no timer, which a worker's
 // runtime would end with the request that set it: what has ended is dropped by whoever comes next.
+import { createSteadyClock } from '../time/steady-clock.js';
 import { ExpiringMap } from './expiring-map.js';
 import { FixedWindows } from './fixed-windows.js';
 import type { RateLimitOptions } from './rate-limit-options.js';
@@ -27,8 +28,9 @@ interface MemoryRateLimitOptions {
 /** Makes the limit. Nothing has to be closed. */
 export function createMemoryRateLimit(
   limits: readonly RateLimitOptions[],
-  { now, groupsOf = ownGroup, maxKeys = MAX_KEYS }: MemoryRateLimitOptions,
+  { now: systemNow, groupsOf = ownGroup, maxKeys = MAX_KEYS }: MemoryRateLimitOptions,
 ): RateLimit {
+  const now = createSteadyClock(systemNow);
   const store = { windows: new FixedWindows(), now };
   /** Share of a group → its limiters. */
   const limitersByShare = new Map<number, readonly WindowLimiter[]>();

@@ -88,6 +88,22 @@ describe('memory of one process', () => {
     assert.deepEqual(await refused(state), { reason: 'day', retryAfterMs: DAY_MS });
   });
 
+  it('ends minutes and slots in time though the clock is set back', async () => {
+    let time = START;
+    const state = createMemoryState({ limits: limitsOf({ perMinute: 2, concurrent: 1 }), now: () => time });
+    const limit = state.createRateLimit([{ name: 'ip-minute', points: 1, windowMs: 60_000 }]);
+    await admitted(state, { leaseMs: 50_000 });
+    assert.equal(await limit.consume('a'), undefined);
+    time -= DAY_MS / 24;
+    assert.deepEqual(await refused(state), { reason: 'concurrent', retryAfterMs: 50_000 });
+    assert.deepEqual(await limit.consume('a'), { name: 'ip-minute', retryAfterMs: 60_000 });
+    time += 50_000;
+    await admitted(state);
+    assert.deepEqual(await refused(state), { reason: 'minute', retryAfterMs: 10_000 });
+    time += 10_000;
+    assert.equal(await limit.consume('a'), undefined);
+  });
+
   it('keeps no slot where nobody counts slots', async () => {
     const state = createMemoryState({ limits: limitsOf({ perDay: 1 }), now: () => START });
     const admission = await admitted(state);

@@ -1,6 +1,7 @@
 // Shared state for one process: counts in memory, forgets when the process ends. Every step is done before the next
 // can begin, so that it is exact however many joins come at once.
 import type { ProxySettings } from '../config/settings.js';
+import { createSteadyClock } from '../time/steady-clock.js';
 import {
   type AdmissionPlan,
   createAdmissionPlanner,
@@ -22,7 +23,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Makes the state of one process. Holds no timer: what has ended is dropped by whoever comes next. */
-export function createMemoryState({ limits, now }: StateSettings): SharedState {
+export function createMemoryState({ limits, now: systemNow }: StateSettings): SharedState {
+  const now = createSteadyClock(systemNow);
   const windows = new FixedWindows();
   const slots = new Slots();
   const names = new ExpiringMap<string, true>();

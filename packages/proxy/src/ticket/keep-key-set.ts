@@ -2,6 +2,7 @@
 // not end every call. Knows neither keys nor tickets.
 import type { FetchImplementation } from 'jose';
 import { proxyError } from '../http/proxy-error.js';
+import { createSteadyClock } from '../time/steady-clock.js';
 
 /** For how long it is used, in milliseconds: a key that was withdrawn meanwhile is good for as long. */
 const KEEP_MS = 24 * 3_600_000;
@@ -12,7 +13,8 @@ const RETRY_MS = 5_000;
  * Wraps the fetching of a key set.
  * The result throws ProxyError `service_unavailable` while there is no key set, fresh or kept.
  */
-export function keepKeySet(fetchKeySet: FetchImplementation, now: () => number): FetchImplementation {
+export function keepKeySet(fetchKeySet: FetchImplementation, systemNow: () => number): FetchImplementation {
+  const now = createSteadyClock(systemNow);
   let kept: { readonly text: string; readonly at: number } | undefined;
   let failure: { readonly cause: unknown; readonly at: number } | undefined;
 

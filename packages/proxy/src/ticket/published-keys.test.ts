@@ -198,6 +198,17 @@ describe('tickets signed with published keys', () => {
     });
   }
 
+  it('are taken again soon when the clock is set back while the address is away', async () => {
+    server.answerWith((response) => response.writeHead(500).end());
+    const read = readerOf();
+    assert.equal(await outcomeOf(read, await pairs().elliptic.sign(claims())), 'service_unavailable');
+    server.answerWith([pairs().elliptic.jwk]);
+    mock.timers.setTime(NOW - 60 * MINUTE);
+    assert.equal(await outcomeOf(read, await pairs().elliptic.sign(claims())), 'service_unavailable');
+    mock.timers.setTime(NOW - 60 * MINUTE + 5_000);
+    assert.equal(await outcomeOf(read, await pairs().elliptic.sign(claims())), 'taken');
+  });
+
   it('wait no longer for keys than they are told to', async () => {
     server.answerWith(() => undefined);
     const keys = createPublishedKeys({ url: server.url, now: Date.now, timeoutMs: 20 });
