@@ -97,6 +97,21 @@ describe('an archive of widget releases', () => {
     assert.equal((await readdir(path.join(directory, builds().first.id))).length, 3);
   });
 
+  it('serves a release that was asked for before all of it was copied', async (test) => {
+    const { id, chunk } = builds().first;
+    const folder = path.join(parent, 'copied', id);
+    await mkdir(folder, { recursive: true });
+    for (const name of [chunk, 'voice-agent.js']) await writeFile(path.join(folder, name), '');
+    let time = 0;
+    test.mock.method(performance, 'now', () => time);
+    const archive = new WidgetArchive(path.dirname(folder));
+    assert.equal(await archive.find('voice-agent.js', id), undefined);
+    await writeFile(path.join(folder, chunk), `// ${chunk}`);
+    await writeFile(path.join(folder, 'voice-agent.js'), entryOf(chunk));
+    time += 1_000;
+    assert.notEqual(await archive.find('voice-agent.js', id), undefined);
+  });
+
   it('serves no folder that is not what its name says, and no script that was changed in it', async () => {
     const { first, second } = builds();
     const archive = path.join(parent, 'tampered');

@@ -123,7 +123,10 @@ export class WidgetArchive {
     );
     const listed = releases.sort((one, other) => other.changedAt - one.changedAt).slice(0, MAX_RELEASES);
     const keys = new Set(listed.map(keyOf));
-    for (const key of this.#releases.keys()) if (!keys.has(key)) this.#releases.delete(key);
+    for (const [key, release] of this.#releases) {
+      // What was no release may have been half copied: writing a file's content does not change the time of its folder.
+      if (!keys.has(key) || (await release) === undefined) this.#releases.delete(key);
+    }
     return listed;
   }
 }
