@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import net from 'node:net';
 import { describe, it } from 'node:test';
+import express from 'express';
+import express4 from 'express-4';
 import { envelopeOf, send } from '../../testing/http-client.js';
 import { closeServer, listenOnLoopback } from '../../testing/loopback.js';
-import { SITE, validOptions } from '../../testing/proxy-fixture.js';
+import { SITE, validOptions, withProxy } from '../../testing/proxy-fixture.js';
 import { GOOD_ANSWER, startStubUpstream } from '../../testing/stub-upstream.js';
 import { createJoinProxy } from './join-proxy.js';
-import { addVary } from './plain-http.js';
+import { addVary, pathOf } from './plain-http.js';
 
 describe('a router on a plain http server', () => {
   it('answers its routes, and everything else with 404', async () => {
@@ -28,6 +30,25 @@ describe('a router on a plain http server', () => {
       assert.equal(envelopeOf(rest).meta.request_id, rest.headers['x-request-id']);
     }
     await Promise.all([closeServer(server), proxy.close(), upstream.close()]);
+  });
+});
+
+describe('a request for a whole URL, as outgoing proxies write it', () => {
+  for (const [what, createApp] of [
+    ['Express 5', express],
+    ['Express 4', express4],
+  ] as const) {
+    it(`is answered under ${what}`, () =>
+      withProxy({ createApp }, async ({ join, origin }) => {
+        const answer = await join({}, { path: `${origin}/voice/join?x=1` });
+        assert.deepEqual(JSON.parse(answer.text), GOOD_ANSWER);
+      }));
+  }
+
+  it('has the path of that URL', () => {
+    assert.equal(pathOf({ url: 'HTTP://example.com:80/join?x=1' }), '/join');
+    assert.equal(pathOf({ url: 'https://example.com?x=1' }), '/');
+    assert.equal(pathOf({ url: '/http://example.com/join' }), '/http://example.com/join');
   });
 });
 

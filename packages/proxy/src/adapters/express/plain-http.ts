@@ -2,9 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverErrorReply } from '../../http/reply.js';
 
-/** What Express's `request.path` is. */
+/** What Express's `request.path` is. Every server has to take a whole URL, too (RFC 9112, 3.2.2). */
 export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  return url.split(/[?#]/, 1)[0] ?? '/';
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  return path === '' ? '/' : path;
 }
 
 /** Adds to what the host app varies its answers by already. */
