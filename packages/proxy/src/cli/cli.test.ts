@@ -99,6 +99,21 @@ describe('voice-agent-proxy', () => {
     });
   }
 
+  it('drains on a signal that comes with the line that it listens', async () => {
+    const signalAtOnce = `
+      const { write } = process.stdout;
+      process.stdout.write = function (text) {
+        if (text.includes('"listening"')) process.kill(process.pid, 'SIGTERM');
+        return write.call(this, text);
+      };`;
+    const { status, stdout } = await runCommand(['serve'], {
+      ...VALID,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(signalAtOnce)}`,
+    });
+    assert.equal(status, 0);
+    assert.match(stdout, /"event":"draining"[^]*"event":"stopped"/);
+  });
+
   it('drains when npx, which keeps a signal to itself, has ended', async () => {
     const environment = { ...VALID, npm_lifecycle_event: 'npx' };
     const { child, output, ended, event, kill } = startCommand(['serve'], environment, { inShell: true });

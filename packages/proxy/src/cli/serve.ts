@@ -18,11 +18,12 @@ export async function serve(args: readonly string[], environment: Environment): 
   const configuration = await readConfiguration(environment);
   try {
     const server = await startServer(configuration);
+    // Before the line that others wait for, and may answer with a signal at once.
+    stopOnSignal(server, npx);
     report('listening', {
       url: `${server.url}/voice`,
       ...(server.metricsUrl === undefined ? {} : { metrics: server.metricsUrl }),
     });
-    stopOnSignal(server, npx);
     return undefined;
   } catch (error) {
     return printError(listenErrorText(error), EXIT.failed);
