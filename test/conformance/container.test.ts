@@ -126,6 +126,14 @@ for (const each of CONTAINERS) {
 }
 
 describe('the container files together', () => {
+  it('let the store refuse writes before the system ends it for want of memory', () => {
+    const { compose } = container('proxy', 3, proxySettings);
+    const [, store = ''] = /^ {2}store:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+    const [, given] = /^ {10}memory: (\d+)M$/m.exec(store) ?? [];
+    const [, used] = /'--maxmemory', '(\d+)mb'/.exec(store) ?? [];
+    assert.ok(Number(used) <= Number(given) / 2, `${used} mb of ${given} M`);
+  });
+
   it('run on one and the same Node, with long-term support', () => {
     const bases = new Set(CONTAINERS.flatMap(stages).map((stage) => stage.split(/\s/, 1)[0] ?? ''));
     assert.equal(bases.size, 1, 'what was built with one Node does not run with another');
