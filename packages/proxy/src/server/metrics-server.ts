@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { pathOf } from '../adapters/express/plain-http.js';
 
 /** A server of metrics that listens. */
 export interface MetricsServer {
@@ -32,7 +33,7 @@ export async function startMetricsServer(
     { headersTimeout: CLIENT_TIMEOUT_MS, requestTimeout: CLIENT_TIMEOUT_MS },
     (request, response) => {
       request.resume();
-      const isAsked = request.url?.split('?', 1)[0] === '/metrics';
+      const isAsked = pathOf(request) === '/metrics';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (isAsked && isRead) void sendMetrics(registry, response);
       else response.writeHead(isAsked ? 405 : 404, { 'x-content-type-options': 'nosniff' }).end();

@@ -9,6 +9,13 @@ const DAY_MS = 86_400_000;
 /** 22:13:20 in UTC. */
 const START = 1_800_000_800_000;
 
+/** Of each minute, by the clock that a test holds. */
+const minuteLimit = (points: number, options: Omit<Parameters<typeof createMemoryRateLimit>[1], 'now'>) =>
+  createMemoryRateLimit([{ name: 'ip-minute', points, windowMs: 60_000 }], {
+    now: () => Date.now(),
+    ...options,
+  });
+
 describe('with a clock that the test holds', () => {
   beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }));
   afterEach(() => mock.timers.reset());
@@ -26,8 +33,7 @@ describe('with a clock that the test holds', () => {
   );
 
   it('lets newcomers share one allowance while it remembers as many keys as it may', async () => {
-    const limits = [{ name: 'ip-minute', points: 2, windowMs: 60_000 }];
-    const limit = createMemoryRateLimit(limits, { now: () => Date.now(), maxKeys: 3 });
+    const limit = minuteLimit(2, { maxKeys: 3 });
     for (const key of ['a', 'b', 'c']) assert.equal(await limit.consume(key), undefined);
     mock.timers.tick(1000);
     assert.equal(await limit.consume('d'), undefined);
@@ -41,12 +47,7 @@ describe('with a clock that the test holds', () => {
   });
 
   it('remembers no more groups than it may, however many a visitor counts in', async () => {
-    const limits = [{ name: 'ip-minute', points: 1, windowMs: 60_000 }];
-    const limit = createMemoryRateLimit(limits, {
-      now: () => Date.now(),
-      maxKeys: 6,
-      groupsOf: addressGroups,
-    });
+    const limit = minuteLimit(1, { maxKeys: 6, groupsOf: addressGroups });
     // The third is the first of the newcomers.
     for (const network of ['a', 'b', 'c']) {
       assert.equal(await limit.consume(`2001:db8:${network}:1::/64`), undefined);
@@ -55,12 +56,7 @@ describe('with a clock that the test holds', () => {
   });
 
   it('remembers nobody who is refused, so that one network cannot push all others out', async () => {
-    const limits = [{ name: 'ip-minute', points: 1, windowMs: 60_000 }];
-    const limit = createMemoryRateLimit(limits, {
-      now: () => Date.now(),
-      maxKeys: 20,
-      groupsOf: addressGroups,
-    });
+    const limit = minuteLimit(1, { maxKeys: 20, groupsOf: addressGroups });
     for (let subnet = 1; subnet <= 100; subnet += 1) await limit.consume(`2001:db8:1:${subnet}00::/64`);
     for (const visitor of ['192.0.2.1', '192.0.2.2']) assert.equal(await limit.consume(visitor), undefined);
   });

@@ -101,7 +101,8 @@ export function createMemoryState({ limits, now: systemNow }: StateSettings): Sh
   }
 
   return {
-    createRateLimit: (rateLimits, groupsOf) => createMemoryRateLimit(rateLimits, { now, groupsOf }),
+    createRateLimit: (rateLimits, groupsOf) =>
+      createMemoryRateLimit(rateLimits, { now: systemNow, groupsOf }),
     admit(request) {
       const time = now();
       slots.dropEnded(time);
