@@ -21,7 +21,8 @@ async function readJson(file: string): Promise<unknown> {
     throw unreadable(file, error);
   });
   try {
-    return JSON.parse(text);
+    // Editors on Windows begin a file with a byte order mark; JSON has none.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     // The parser's message quotes the text around the fault.
     throw new ConfigurationError(`VOICE_AGENT_CONFIG ${JSON.stringify(file)} is not valid JSON`);

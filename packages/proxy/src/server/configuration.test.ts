@@ -78,6 +78,7 @@ describe('readConfiguration', () => {
     [{ VOICE_AGENT_METRICS_HOST: 'a b' }, /^VOICE_AGENT_METRICS_HOST is not a host name/],
     [{ VOICE_AGENT_DRAIN_DELAY_MS: '-1' }, /^VOICE_AGENT_DRAIN_DELAY_MS is not a number of milliseconds$/],
     [{ VOICE_AGENT_LIMITS: 'perDay=many' }, /^VOICE_AGENT_LIMITS: perDay is neither a number from 1/],
+    [{ VOICE_AGENT_LIMITS: 'perDay=5=6' }, /^VOICE_AGENT_LIMITS: perDay is neither a number from 1/],
     [{ VOICE_AGENT_LIMITS: 'perYear=5' }, /^VOICE_AGENT_LIMITS: perYear is not an option of this version$/],
     [{ VOICE_AGENT_LIMITS: '5' }, /^VOICE_AGENT_LIMITS: 5 is not an option of this version$/],
     [{ VOICE_AGENT_JOIN_HOSTS: 'https://x' }, /^VOICE_AGENT_JOIN_HOSTS is not a host in lower case$/],
@@ -273,6 +274,12 @@ describe('readConfiguration', () => {
       'VOICE_AGENT_LIMITS: perDay is neither a number from 1 nor false; ' +
         'VOICE_AGENT_CONFIG: limits.perYear is not an option of this version',
     );
+  });
+
+  it('reads a file that begins with a byte order mark', async () => {
+    const file = await fileWith('marked.json', `\uFEFF${JSON.stringify({ limits: { perDay: 7 } })}`);
+    const { settings } = await readConfiguration({ ...VALID, VOICE_AGENT_CONFIG: file });
+    assert.equal(settings.limits.perDay, 7);
   });
 
   it("adds the environment's secrets to what a file says of the same option", async () => {

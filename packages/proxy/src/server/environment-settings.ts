@@ -39,7 +39,8 @@ function asSecrets(text: string): string | string[] {
 function asLimits(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     asList(text).map((entry) => {
-      const [name = '', value = ''] = entry.split('=', 2).map((part) => part.trim());
+      const [name = '', ...values] = entry.split('=').map((part) => part.trim());
+      const value = values.join('=');
       return [name, value === 'off' ? false : asNumber(value)];
     }),
   );
