@@ -19,6 +19,7 @@ export type { Timers } from './time/timers.js';
 
 // Requests of the API, for who watches or answers them.
 export { ERROR_STATUS, type ErrorCode } from './rest/api-error.js';
+export { listOperations } from './main/api-description.js';
 export type { Intercept, Interception, Operation } from './rest/interception.js';
 export type { RequestNotice } from './rest/request-notice.js';
 

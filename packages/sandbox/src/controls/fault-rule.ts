@@ -1,13 +1,14 @@
 // What a test may have go wrong, where, and how often.
 
 import { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode } from '@voice-agent/service';
-import { ROUTE_PATTERN } from './route-pattern.js';
+import { ERROR_STATUS, listOperations, type ErrorCode } from '@voice-agent/service';
+import { matchesRoute, ROUTE_PATTERN } from './route-pattern.js';
 
 const CODES = new Map(
   (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [ERROR_STATUS[code] as number, code] as const),
 );
 const MAX_DELAY_MS = 300_000;
+let operations: ReturnType<typeof listOperations> | undefined;
 
 /** @returns the API's code of this status. */
 export function codeOf(status: number): ErrorCode {
@@ -16,7 +17,11 @@ export function codeOf(status: number): ErrorCode {
 
 export const faultRule = z
   .strictObject({
-    route: z.string().regex(ROUTE_PATTERN, 'must be an operationId or [METHOD] /path').optional(),
+    route: z
+      .string()
+      .regex(ROUTE_PATTERN, { error: 'must be an operationId or [METHOD] /path', abort: true })
+      .refine(isOfAnOperation, 'names no operation of the API; what is an id in a path is {id} or *')
+      .optional(),
     platform: z.enum(['unavailable', 'rejected']).optional(),
     resource: z.enum(['agent', 'tool', 'voice']).optional(),
     workspaceId: z.uuid().toLowerCase().optional(),
@@ -49,6 +54,12 @@ export const faultRule = z
       refuse('platform', 'goes without status, delayMs and dropConnection');
     }
   });
+
+/** A rule for a misspelt route would never apply, and its test would pass. */
+function isOfAnOperation(route: string): boolean {
+  operations ??= listOperations();
+  return operations.some((operation) => matchesRoute(route, operation));
+}
 
 /** Where it fails, how often, and how. `route` or `platform` must be given. */
 export interface FaultRule {

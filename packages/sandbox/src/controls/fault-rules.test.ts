@@ -92,14 +92,18 @@ describe('fault rules', () => {
 
   for (const [rule, message] of [
     [{}, /^route: must be given/],
-    [{ route: '/x', platform: 'rejected', status: 500 }, /^route: must be given/],
-    [{ route: '/x' }, /^status: must be given/],
-    [{ route: '/x', status: 418 }, /^status: must be one of 400/],
+    [{ route: '/tools', platform: 'rejected', status: 500 }, /^route: must be given/],
+    [{ route: '/tools' }, /^status: must be given/],
+    [{ route: '/tools', status: 418 }, /^status: must be one of 400/],
     [{ route: 'no route', status: 500 }, /^route: must be an operationId/],
-    [{ route: '/x', status: 500, dropConnection: true }, /^status: goes without/],
-    [{ route: '/x', status: 500, next: 1, probability: 1 }, /^next: goes without/],
+    [{ route: 'POST /webrtc/calls', status: 500 }, /^route: names no operation/],
+    [{ route: 'PUT /tools', status: 500 }, /^route: names no operation/],
+    [{ route: 'listTool', status: 500 }, /^route: names no operation/],
+    [{ route: `/tools/${AGENT.id}`, status: 500 }, /^route: names no operation/],
+    [{ route: '/tools', status: 500, dropConnection: true }, /^status: goes without/],
+    [{ route: '/tools', status: 500, next: 1, probability: 1 }, /^next: goes without/],
     [{ platform: 'rejected', delayMs: 5 }, /^platform: goes without/],
-    [{ route: '/x', resource: 'agent', status: 500 }, /^resource: goes with/],
+    [{ route: '/tools', resource: 'agent', status: 500 }, /^resource: goes with/],
   ] as readonly (readonly [FaultRule, RegExp])[]) {
     it(`refuse ${JSON.stringify(rule)}`, () => {
       assert.throws(() => new FaultRules().add(rule), { message });

@@ -1,5 +1,6 @@
-// The OpenAPI document without a running service, for what is generated from it.
+// The operations and their OpenAPI document without a running service, for what is generated or checked from them.
 
+import type { Operation } from '../rest/interception.js';
 import { createOpenApiDocument } from '../rest/openapi.js';
 import { createEndpoints, NAMED_SCHEMAS } from './api.js';
 import { INERT_INDEX } from './inert-index.js';
@@ -19,14 +20,17 @@ const nobody: CallOpener & CallPlacer = {
 
 /** As it is served at `/openapi.json`, but for the address. */
 export function describeApi() {
-  const endpoints = createEndpoints({
-    opener: nobody,
-    placer: nobody,
-    synthesizer: NO_SPEECH,
-    index: INERT_INDEX,
-  });
+  const endpoints = createInertEndpoints();
   return createOpenApiDocument({ baseUrl: '/api/public/v1', endpoints, namedSchemas: NAMED_SCHEMAS });
 }
+
+/** All that an {@link Operation} can be, in no order. */
+export function listOperations(): readonly Omit<Operation, 'workspaceId'>[] {
+  return createInertEndpoints().map(({ operationId, method, path }) => ({ operationId, method, path }));
+}
+
+const createInertEndpoints = () =>
+  createEndpoints({ opener: nobody, placer: nobody, synthesizer: NO_SPEECH, index: INERT_INDEX });
 
 function unused(): never {
   throw new Error('the endpoints are described only');
