@@ -6,7 +6,7 @@ import type { CheckResult } from './check-result.js';
 export function checkOrigins(origins: ReadonlySet<string>): readonly CheckResult[] {
   return [...origins].map((origin) => {
     const { protocol, hostname } = new URL(origin);
-    if (protocol === 'https:' || isLoopbackHost(hostname)) return { text: origin };
+    if (protocol !== 'http:' || isLoopbackHost(hostname)) return { text: origin };
     const advice = 'Browsers give the microphone to https pages alone: serve the site by https.';
     return { text: `${origin} is plain http`, advice };
   });

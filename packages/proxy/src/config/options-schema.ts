@@ -37,8 +37,12 @@ const origin = z.string().superRefine((entry, context) => {
     context.addIssue({ code: 'custom', message: `${JSON.stringify(entry)} ${problem}` });
 });
 
+/** Of a web view in an app, such as `capacitor://localhost` and `app://bundle`; a page of a file has no origin. */
+const APP_ORIGIN = /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]{0,30}:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
+
 function problemWithOrigin(entry: string): string | undefined {
   if (entry.includes('*')) return 'has a wildcard; list each origin';
+  if (APP_ORIGIN.test(entry)) return undefined;
   const url = URL.canParse(entry) ? new URL(entry) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     return 'is not an origin such as https://www.example.com';

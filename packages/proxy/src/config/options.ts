@@ -143,7 +143,10 @@ export interface JoinProxyOptions {
    * Alias → agent. A join that names no agent gets the one called `default`, or the only one there is.
    */
   readonly agents: Readonly<Record<string, AgentOptions>>;
-  /** The sites that may start calls, exactly as browsers send them: scheme, host and any unusual port. */
+  /**
+   * The sites that may start calls, exactly as browsers send them: scheme, host and any unusual port. Web views of apps as
+   * well, such as `capacitor://localhost`.
+   */
   readonly origins: readonly string[];
   /** How much may be spent, by visitor, user, agent and in all: see Limits. */
   readonly limits?: LimitOptions;

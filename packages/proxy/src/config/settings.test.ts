@@ -48,6 +48,8 @@ describe('readSettings', () => {
     [{ origins: ['https://ok.example', '*'] }, /origins\[1\] "\*" has a wildcard/],
     [{ origins: ['https://*.example.com'] }, /origins\[0\] "https:\/\/\*\.example\.com" has a wildcard/],
     [{ origins: ['null'] }, /origins\[0\] "null" is not an origin/],
+    [{ origins: ['file://shop'] }, /"file:\/\/shop" is not an origin/],
+    [{ origins: ['capacitor://localhost/'] }, /"capacitor:\/\/localhost\/" is not an origin/],
     [{ origins: ['shop.example.com'] }, /"shop\.example\.com" is not an origin/],
     [{ origins: ['https://shop.example.com/'] }, /did you mean https:\/\/shop\.example\.com\?/],
     [{ origins: ['https://shop.example.com:443'] }, /did you mean https:\/\/shop\.example\.com\?/],
@@ -120,6 +122,11 @@ describe('readSettings', () => {
 
   it('refuses what is no object at all', () => {
     assert.throws(() => readSettings(undefined as unknown as JoinProxyOptions), ProxyOptionsError);
+  });
+
+  it('takes the origins of web views in apps', () => {
+    const origins = ['capacitor://localhost', 'app://bundle', 'chrome-extension://abcdefghijklmnop'];
+    assert.deepEqual([...readSettings({ ...validOptions(), origins }).origins], origins);
   });
 
   it('fills in the defaults', () => {

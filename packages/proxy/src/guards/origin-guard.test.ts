@@ -60,7 +60,12 @@ describe('originGuard', () => {
     });
   }
 
-  for (const origin of ['https://www.shop.example.com', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+  for (const origin of [
+    'https://www.shop.example.com',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'capacitor://localhost',
+  ]) {
     it(`tells the log that ${origin} came, and what lets it in, without an alert`, () =>
       assert.throws(() => guard(requestContext({ headers: { origin } })), {
         code: 'origin_not_allowed',

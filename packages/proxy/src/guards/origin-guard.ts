@@ -16,7 +16,7 @@ const BEACON_MODES: ReadonlySet<unknown> = new Set([...SCRIPT_MODES, 'no-cors'])
  * An origin as browsers send it, of a host's greatest length (253) and a port. Whatever else comes is not repeated in the
  * log: anyone can send anything.
  */
-const SENT_ORIGIN = /^https?:\/\/[a-z0-9.[\]:-]{1,260}$/;
+const SENT_ORIGIN = /^[a-z][a-z0-9+.-]{0,30}:\/\/[a-z0-9.[\]:-]{1,260}$/;
 
 interface OriginGuardOptions {
   /** Whether `navigator.sendBeacon` may ask, too. Default: false. */
