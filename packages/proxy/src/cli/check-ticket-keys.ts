@@ -1,7 +1,7 @@
 // Whether the public keys of tickets can be fetched, and how many of them could verify one.
 import type { JSONWebKeySet } from 'jose';
 import type { ProxySettings } from '../config/settings.js';
-import { fetchKeySet } from '../ticket/fetch-key-set.js';
+import { createKeySetFetch } from '../ticket/fetch-key-set.js';
 import type { CheckResult } from './check-result.js';
 
 /** Finds nothing where no address is set. */
@@ -14,6 +14,7 @@ export async function checkTicketKeys(
   const address = `${url.origin}${url.pathname}`;
   try {
     const request = { method: 'GET', redirect: 'manual', headers: new Headers(), signal } as const;
+    const fetchKeySet = createKeySetFetch(tickets?.fetch);
     const { keys } = (await (await fetchKeySet(url.href, request)).json()) as JSONWebKeySet;
     const usable = keys.filter(({ kty, crv }) => kty === 'RSA' || (kty === 'EC' && crv === 'P-256'));
     if (usable.length > 0)
@@ -23,10 +24,15 @@ export async function checkTicketKeys(
     ];
   } catch (error) {
     if (signal.aborted) throw error;
-    // What fetch says is for machines; what is behind it has a code.
-    const { message, cause } = error as Error;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+    const { message } = error as Error;
+    const code = codeBehind(error);
     const text = code === undefined ? `${address} ${message}` : `${address} cannot be reached (${code})`;
     return [{ text, advice: 'Set tickets.jwksUrl to where the keys are published as a JSON Web Key Set.' }];
   }
+}
+
+/** What fetch itself says is for machines; behind it, through an outgoing proxy further down, is an error with a code. */
+function codeBehind(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeBehind(error.cause);
 }

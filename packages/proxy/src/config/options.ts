@@ -91,6 +91,11 @@ export interface TicketOptions {
    * not followed. Keys are kept for 10 minutes, and for a day while the address cannot be reached. Default: none.
    */
   readonly jwksUrl?: string;
+  /**
+   * How that address is asked, for instance through an outgoing proxy. Default: the global `fetch`; in the command, through
+   * the outgoing proxy that it was given.
+   */
+  readonly fetch?: typeof globalThis.fetch;
   /** Whether a join without a ticket is refused. Default: true. */
   readonly required?: boolean;
   /** The `iss` a ticket must have. Default: `voice-agent`. */

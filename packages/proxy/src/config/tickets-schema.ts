@@ -64,6 +64,9 @@ export const ticketsSchema = z
   .strictObject({
     secret: secrets.optional(),
     jwksUrl: jwksUrl.optional(),
+    fetch: z
+      .custom<typeof globalThis.fetch>((value) => typeof value === 'function', 'is not a function')
+      .optional(),
     required: z.boolean().default(true),
     issuer: z.string().min(1).default(TICKET_ISSUER),
     audience: z.string().min(1).default(TICKET_AUDIENCE),

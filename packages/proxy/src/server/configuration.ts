@@ -41,6 +41,10 @@ export async function readConfiguration(environment: Environment): Promise<Serve
   // A dispatcher of the file knows more than one address.
   const isUsed = outgoing !== undefined && gathered.options.dispatcher === undefined;
   if (isUsed) gathered.options.dispatcher = outgoing.dispatcher;
+  const { tickets } = gathered.options;
+  if (outgoing !== undefined && isGroup(tickets)) {
+    gathered.options.tickets = { fetch: outgoing.fetch, ...tickets };
+  }
 
   const server = serverSettingsSchema.safeParse(gathered.options);
   const problems = server.success

@@ -29,6 +29,27 @@ describe('HTTPS_PROXY and NO_PROXY', () => {
     await outgoing.close();
   });
 
+  it('lead it to the keys of tickets as well', async (context) => {
+    const outgoing = await startConnectProxy();
+    context.after(() => outgoing.close());
+    outgoing.refuse();
+    const environment = {
+      ...VALID,
+      HTTPS_PROXY: outgoing.url,
+      VOICE_AGENT_TICKET_JWKS_URL: 'https://127.0.0.1:65009/keys',
+    };
+    const doctor = await runCommand(['doctor'], environment);
+    assert.match(
+      doctor.stdout,
+      /✖ tickets: https:\/\/127\.0\.0\.1:65009\/keys cannot be reached \(UND_ERR_ABORTED\)/,
+    );
+    const direct = await runCommand(['doctor'], { ...environment, NO_PROXY: '127.0.0.1' });
+    assert.match(
+      direct.stdout,
+      /✖ tickets: https:\/\/127\.0\.0\.1:65009\/keys cannot be reached \(ECONNREFUSED\)/,
+    );
+  });
+
   it('are refused by name when they are no address, and never repeated', async () => {
     for (const [name, value] of [
       ['HTTPS_PROXY', 'proxy-canary:3128'],

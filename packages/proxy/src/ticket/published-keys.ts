@@ -1,6 +1,6 @@
 // Public keys that an identity provider or a backend publishes as a JSON Web Key Set (RFC 7517). ES256 and RS256 alone.
 import { createRemoteJWKSet, customFetch, errors, type JWTHeaderParameters } from 'jose';
-import { fetchKeySet } from './fetch-key-set.js';
+import { createKeySetFetch } from './fetch-key-set.js';
 import { keepKeySet } from './keep-key-set.js';
 import type { TicketKeys, VerifyKey } from './ticket-keys.js';
 
@@ -15,6 +15,8 @@ const MAX_TRIED = 4;
 
 interface PublishedKeysOptions {
   readonly url: URL;
+  /** Default: the platform's. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Default: {@link KEY_SET_TIMEOUT_MS}. */
@@ -24,6 +26,7 @@ interface PublishedKeysOptions {
 /** Makes the source; nothing is fetched before the first ticket. */
 export function createPublishedKeys({
   url,
+  fetch,
   now,
   timeoutMs = KEY_SET_TIMEOUT_MS,
 }: PublishedKeysOptions): TicketKeys {
@@ -31,7 +34,7 @@ export function createPublishedKeys({
     timeoutDuration: timeoutMs,
     cacheMaxAge: MAX_AGE_MS,
     cooldownDuration: COOLDOWN_MS,
-    [customFetch]: keepKeySet(fetchKeySet, now),
+    [customFetch]: keepKeySet(createKeySetFetch(fetch), now),
   });
   return {
     algorithms: ['ES256', 'RS256'],

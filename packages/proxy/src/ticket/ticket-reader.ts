@@ -49,7 +49,9 @@ export function createTicketReader({ tickets, now }: Pick<ProxySettings, 'ticket
   if (tickets === undefined) return refuseTickets;
   const sources: readonly TicketKeys[] = [
     ...(tickets.secrets.length === 0 ? [] : [createSecretKeys(tickets.secrets)]),
-    ...(tickets.jwksUrl === undefined ? [] : [createPublishedKeys({ url: tickets.jwksUrl, now })]),
+    ...(tickets.jwksUrl === undefined
+      ? []
+      : [createPublishedKeys({ url: tickets.jwksUrl, fetch: tickets.fetch, now })]),
   ];
   return async (headers) => {
     const bearer = bearerTokenOf(headers);
